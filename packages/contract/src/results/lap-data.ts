@@ -108,6 +108,8 @@ export const fieldLaps = z.object({
       redLaps: lapNumbers,
       /** not ranked as best laps, but count for distance */
       deletedLaps: lapNumbers,
+      /** who drove, with the last lap of each turn; an empty name is unknown, and left out if the car was not shared */
+      drivers: z.optional(z.array(z.object({ name: z.string(), untilLap: z.int() }))),
     }),
   ),
 });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeOnSqlite } from '../storage/engines.test-support.ts';
 import { aRace, openResults } from './calls.test-support.ts';
+import { aCompetitor, aSession, lapsOf } from './results.test-support.ts';
 
 describeOnSqlite('the laps of a field', (openDb) => {
   it('are in columns, with the deleted laps', async () => {
@@ -48,6 +49,21 @@ describeOnSqlite('the laps of a field', (openDb) => {
       },
       expect.objectContaining({ finishPosition: 3, gridPosition: null, lapTimesMs: [], endsMs: [] }),
     ]);
+  });
+
+  it('say who drove a shared car, and nothing of others', async () => {
+    const { json, save } = await openResults(await openDb());
+    const stints = [
+      { name: 'Ann Vos', untilLap: 1 },
+      { name: 'Ben Smit', untilLap: 2 },
+    ];
+    const competitors = [
+      aCompetitor({ laps: lapsOf([61_000, 60_000]), stints }),
+      aCompetitor({ startNumber: '8', laps: lapsOf([62_000, 62_500]) }),
+    ];
+    const { sessionId } = await save(aSession({ competitors }));
+    const { competitors: shown } = await json(`/sessions/${sessionId}/fieldlaps`);
+    expect(shown.map(({ drivers }: { drivers?: object[] }) => drivers)).toEqual([stints, undefined]);
   });
 
   it('are not found for a session that does not exist', async () => {

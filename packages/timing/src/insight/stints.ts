@@ -20,6 +20,8 @@ export type InsightStint = {
 };
 
 const FEWEST_FOR_LINE = 6;
+/** Of a longer stint, every second or third lap is enough: the time grows with the square. */
+const MOST_FOR_LINE = 120;
 
 export function stintsOfCar({ car, laps }: CarPace): InsightStint[] {
   const stints: InsightStint[] = [];
@@ -55,8 +57,10 @@ function stintOf(laps: readonly PaceLap[], isEnded: boolean): InsightStint {
 function fittedLine(laps: readonly PaceLap[]): { slopeMs: number; scatterMs: number } | null {
   if (laps.length < FEWEST_FOR_LINE) return null;
   const slopes: number[] = [];
-  laps.forEach((from, index) => {
-    for (const to of laps.slice(index + 1)) {
+  const every = Math.ceil(laps.length / MOST_FOR_LINE);
+  const some = laps.filter((_, index) => index % every === 0);
+  some.forEach((from, index) => {
+    for (const to of some.slice(index + 1)) {
       slopes.push((to.fairMs - from.fairMs) / (to.lapNumber - from.lapNumber));
     }
   });

@@ -5,6 +5,7 @@ import type { Ruling } from '@lapwing/timing/classification/ruling';
 import { gridPositions } from '@lapwing/timing/classification/start-grid';
 import type { Lap } from '@lapwing/timing/laps/lap';
 import { decodeLaps } from '@lapwing/timing/laps/packed/packed-laps';
+import { stintsOf } from '../crew-columns.ts';
 import type { CompetitorWithLaps, SessionRow } from '../queries/session.ts';
 
 export function toWireFieldLaps(
@@ -33,7 +34,9 @@ function columnsOf(row: CompetitorWithLaps, startsAtMs: number, rulings: readonl
   );
   const numbersWhere = (isMeant: (lap: Lap, lapNumber: number) => boolean): number[] =>
     laps.flatMap((lap, index) => (isMeant(lap, index + 1) ? [index + 1] : []));
+  const drivers = stintsOf(row);
   return {
+    ...(drivers.length > 0 && { drivers: [...drivers] }),
     lapTimesMs: laps.map(({ lapTimeMs }) => lapTimeMs),
     endsMs: laps.map(({ completedAtMs }) => (completedAtMs > 0 ? completedAtMs - startsAtMs : null)),
     pitLaps: numbersWhere(({ isInPit }) => isInPit),

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/content/EmptyState.tsx';
 import { ClassFilter, shownClassOf } from '../controls/ClassFilter.tsx';
 import type { RankedRow } from '../state/ranked-rows.ts';
 import type { ChangeSearch, SessionSearch } from '../state/session-search.ts';
+import { FairPaceSection } from './FairPaceSection.tsx';
 import { GapSection } from './GapSection.tsx';
 import { PaceSection } from './PaceSection.tsx';
 import { paceRows } from './pace-rows.ts';
@@ -54,6 +55,7 @@ export function AnalysisTab({ field, rows, chosen, isRace, search, change, onCho
         />
       )}
       <PaceSection runners={runners} chosen={chosen} search={search} change={change} />
+      <FairPaceSection field={field} rows={rows} runners={runners} chosen={chosen} />
       <StintStrip runners={runners} lapCount={field.race.lapCount} />
     </div>
   );

@@ -1,0 +1,67 @@
+import type { CompetitorLaps } from '@lapwing/contract/results/lap-data';
+import { cleanup, configure, screen, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { applyLanguage } from '../../../i18n/language.ts';
+import { openSite } from '../../../site.test-support.tsx';
+import { aClassification, aSession, lapsOf, sessionServer } from '../state/session-answers.test-support.ts';
+
+// A busy machine is slow.
+configure({ asyncUtilTimeout: 120_000 });
+
+const LAPS = 24;
+
+/** The first car is shared: its second driver is half a second slower. All laps from 10 on are a second slower. */
+function competitor(position: number, lapMsAt: (lap: number) => number): CompetitorLaps {
+  const lapTimesMs = Array.from(
+    { length: LAPS },
+    (_, index) => lapMsAt(index + 1) + (index >= 9 ? 1_000 : 0),
+  );
+  let endMs = position * 2_000;
+  return {
+    ...{ finishPosition: position, startNumber: String(position), gridPosition: position, lapTimesMs },
+    ...{ pitLaps: position === 1 ? [12] : [], yellowLaps: [], redLaps: [], deletedLaps: [] },
+    endsMs: lapTimesMs.map((lapMs) => {
+      endMs += lapMs;
+      return endMs;
+    }),
+    ...(position === 1 && {
+      drivers: [
+        { name: 'Ann Vos', untilLap: 12 },
+        { name: 'Ben Smit', untilLap: LAPS },
+      ],
+    }),
+  };
+}
+
+const server = sessionServer(() => ({
+  session: aSession({ participated: 4 }),
+  classification: aClassification('GT4', 'GT4', 'GT4', 'GT4'),
+  laps: lapsOf({ position: 1 }, []),
+  competitors: [1, 2, 3, 4].map((position) =>
+    competitor(position, (lap) => 60_000 + position * 500 + (position === 1 && lap > 12 ? 500 : 0)),
+  ),
+}));
+
+beforeAll(async () => {
+  server.listen({ onUnhandledRequest: 'bypass' });
+  await applyLanguage('en');
+});
+afterEach(cleanup);
+afterAll(() => server.close());
+
+test('a result shows fair pace, the stints of its drivers, and drivers apart from their car', async () => {
+  await openSite('/sessions/34?tab=analysis');
+  const section = within(await screen.findByRole('region', { name: 'Fair pace' }));
+  section.getByText(/What slowed or helped the whole field is taken out/);
+  const stints = within(section.getByRole('table', { name: 'Stints by fair pace' }));
+  stints.getByText('1 Ann Vos');
+  stints.getByText('1 Ben Smit');
+  const drivers = section.getByRole('table', { name: 'Drivers' });
+  const rows = within(drivers).getAllByRole('row').slice(1);
+  expect(rows.map((row) => row.querySelector('th')?.textContent)).toEqual(['Ann Vos', 'Ben Smit']);
+  const [ann, ben] = rows.map((row) =>
+    Number(row.lastElementChild?.textContent?.replace('−', '-').replace('+', '')),
+  );
+  expect((ben ?? 0) - (ann ?? 0)).toBeCloseTo(0.5, 1);
+  section.getByText('Drivers: 3 are unknown, as nothing was shared.');
+});
