@@ -49,6 +49,11 @@ export type PracticeLeaderboard = z.infer<typeof practiceLeaderboard>;
 const progressDay = z.object({
   activityId: z.int(),
   startTime: offsetDateTime,
+  /**
+   * how much slower the track was than on the newest day, in milliseconds: by the best laps of others who were there on
+   * several of these days; null if too few were. Servers of earlier versions do not send it.
+   */
+  trackSlowerMs: z.optional(z.nullable(z.int())),
   sessions: z.array(
     z.object({
       lapTimesMs: z.array(z.int()),

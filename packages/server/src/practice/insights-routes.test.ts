@@ -122,6 +122,28 @@ describeOnEachEngine('what practice amounts to', (openDb) => {
     expect(await ask(`training/activities/${secret}/progress`)).toBe(401);
   });
 
+  it('says how much slower the track was on earlier days, by public laps of others', async () => {
+    const { ask, drive } = await openInsights(await openDb());
+    const laps = (bestMs: number) => [bestMs + 900, bestMs, bestMs + 400, bestMs + 300, bestMs + 500];
+    const slowerOn = [800, 0, 300];
+    const days = ['2026-05-02T10:00:00Z', '2026-05-03T10:00:00Z', '2026-05-09T10:00:00Z'];
+    const own = [];
+    for (const [index, day] of days.entries()) {
+      own.push(await drive('111', day, laps(50_000)));
+      for (const [place, code] of ['222', '444', '555'].entries()) {
+        await drive(code, day, laps(45_000 + place * 700 + (slowerOn[index] ?? 0)));
+      }
+      // Private ones say nothing.
+      await drive('333', day, laps(40_000 + index * 5_000), { isPrivate: true });
+    }
+    const slowerOf = async (id: number | undefined) =>
+      (await ask(`training/activities/${id}/progress`)).days.map(
+        ({ trackSlowerMs }: { trackSlowerMs: number | null }) => trackSlowerMs,
+      );
+    expect(await slowerOf(own[2])).toEqual([0, -300, 500]);
+    expect(await slowerOf(own[0])).toEqual([null]);
+  });
+
   it('has the same count as the list of the location, for every viewer and after every change', async () => {
     const { ask, drive, db, store, locationId } = await openInsights(await openDb());
     for (const code of ['111', '222', '333', '444']) {

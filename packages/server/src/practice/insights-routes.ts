@@ -3,13 +3,14 @@
 import { practiceInsightsApi } from '@lapwing/contract/practice/insights';
 import { startOfDay } from '@lapwing/timing/documents/venue-time';
 import { formatLapTime } from '@lapwing/timing/lap-time';
+import { dayEffects } from '@lapwing/timing/practice/day-effects';
 import { localDate, localDateTimeWithOffset } from '@lapwing/timing/timestamp';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { mount } from '../http/mount.ts';
 import type { Schema } from '../storage/schema.ts';
 import { getActivity, getLocation } from './get-visible.ts';
-import { findLastPublic, findSpan, listBests, listDays, listRunning } from './insights.ts';
+import { findLastPublic, findSpan, listBests, listBestsOfOthers, listDays, listRunning } from './insights.ts';
 import type { PracticeStore } from './store.ts';
 
 const BESTS = 50;
@@ -77,8 +78,19 @@ export function practiceInsightsRoutes(
     const lapCount = days.reduce((sum, day) => sum + day.lapCount, 0);
     if (inThread !== null && lapCount > FEW_LAPS) return inThread();
     const sessions = await store.listSessions(days.map(({ id }) => id));
+    const dates = days.map(({ startsAtMs }) => localDate(startsAtMs, location.timeZone));
+    const spans = [...new Set(dates)].map((date) => ({
+      fromMs: startOfDay(date, location.timeZone),
+      beforeMs: startOfDay(nextDay(date), location.timeZone),
+    }));
+    const others = await listBestsOfOthers(db, activity.chip.code, location.id, spans);
+    const slowerMs = dayEffects(
+      others.map((best) => ({ ...best, day: localDate(best.startsAtMs, location.timeZone) })),
+      dates,
+    );
     return {
-      days: days.map(({ id, startsAtMs }) => ({
+      days: days.map(({ id, startsAtMs }, index) => ({
+        trackSlowerMs: slowerMs[index] ?? null,
         activityId: id,
         startTime: localDateTimeWithOffset(startsAtMs, location.timeZone),
         sessions: (sessions.get(id) ?? []).map(({ laps }) => ({

@@ -124,3 +124,36 @@ export async function listDays(
     .execute();
   return rows.map(activityOf);
 }
+
+/** Fewer laps are no day of practice. */
+const FEWEST_LAPS = 5;
+const MOST_BESTS = 5_000;
+
+/** The best laps of all others in these spans of time, by everyone whose activity is public. */
+export async function listBestsOfOthers(
+  db: Kysely<Schema>,
+  transponder: string,
+  locationId: number,
+  spans: readonly { fromMs: number; beforeMs: number }[],
+): Promise<{ transponder: string; startsAtMs: number; bestTimeMs: number }[]> {
+  if (spans.length === 0) return [];
+  const rows = await db
+    .selectFrom('practiceActivities')
+    .select(['transponder', 'startsAtMs', 'bestTimeMs'])
+    .where('locationId', '=', locationId)
+    .where('isPrivate', '=', 0)
+    .where('formerOwnerId', 'is', null)
+    .where('transponder', '!=', transponder)
+    .where('lapCount', '>=', FEWEST_LAPS)
+    .where((where) =>
+      where.or(
+        spans.map(({ fromMs, beforeMs }) =>
+          where.and([where('startsAtMs', '>=', fromMs), where('startsAtMs', '<', beforeMs)]),
+        ),
+      ),
+    )
+    .orderBy('startsAtMs', 'desc')
+    .limit(MOST_BESTS)
+    .execute();
+  return rows.flatMap(({ bestTimeMs, ...row }) => (bestTimeMs === null ? [] : [{ ...row, bestTimeMs }]));
+}

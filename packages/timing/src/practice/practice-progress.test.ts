@@ -36,3 +36,11 @@ test('a first day and a handful of laps prove nothing', () => {
   expect(practiceVerdict(day(60_000, 300), null)).toEqual({ kind: 'first-day' });
   expect(practiceVerdict(day(60_000, 300, 4), day(70_000, 300))).toEqual({ kind: 'too-few-laps' });
 });
+
+test('a day on a slower track is compared as if it had been this one', () => {
+  // Today 0.4 s slower, on a track that is 0.9 s slower than it was then.
+  expect(practiceVerdict(day(60_400, 300), day(60_000, 300), -900)).toMatchObject({
+    kind: 'faster',
+    gainMs: 500,
+  });
+});

@@ -23,14 +23,21 @@ const ERRORS = 1.96;
 
 type TimedSessions = readonly (readonly { lapTimeMs: number; isInPit?: boolean }[])[];
 
-/** `before` is the day before `newest` at the same place; null if there is none. */
-export function practiceVerdict(newest: TimedSessions, before: TimedSessions | null): PracticeVerdict {
+/**
+ * `before` is the day before `newest` at the same place; null if there is none. `slowerMs` is how much slower the track was
+ * then, if that is known.
+ */
+export function practiceVerdict(
+  newest: TimedSessions,
+  before: TimedSessions | null,
+  slowerMs = 0,
+): PracticeVerdict {
   if (before === null) return { kind: 'first-day' };
   const [now, then] = [practicePace(newest), practicePace(before)];
   if (now === null || then === null || Math.min(now.lapCount, then.lapCount) < FEWEST_LAPS) {
     return { kind: 'too-few-laps' };
   }
-  const gainMs = then.paceMs - now.paceMs;
+  const gainMs = then.paceMs - slowerMs - now.paceMs;
   const scatterMs = Math.round(ERRORS * Math.hypot(errorOf(now), errorOf(then)));
   if (Math.abs(gainMs) <= scatterMs) return { kind: 'no-difference', gainMs, scatterMs };
   return { kind: gainMs > 0 ? 'faster' : 'slower', gainMs, scatterMs };

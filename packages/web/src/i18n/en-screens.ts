@@ -1320,6 +1320,11 @@ export const enScreens = {
     Day: 'Day',
     Best: 'Best',
     Median: 'Median',
+    Corrected: 'Corrected',
+    TrackSlowerNow: 'Corrected: the track is {time} slower than it was then.',
+    TrackFasterNow: 'Corrected: the track is {time} faster than it was then.',
+    CorrectedHint:
+      'Corrected: the median as on the track of the newest day, by the best laps of others who were there on several of these days.',
     Verdicts: {
       'first-day': 'This is the first day of this transponder here: there is nothing to compare with yet.',
       'too-few-laps': 'One of the last two days has too few clean laps to compare.',

@@ -1496,6 +1496,11 @@ export const ja = {
     Day: '日付',
     Best: 'ベスト',
     Median: '中央値',
+    Corrected: '補正値',
+    TrackSlowerNow: 'コース状態を補正：当時より{time}遅いコースです。',
+    TrackFasterNow: 'コース状態を補正：当時より{time}速いコースです。',
+    CorrectedHint:
+      '補正値：これらの日のうち複数の日に走った他の人のベストラップをもとに、最新日のコース状態に換算した中央値。',
     Verdicts: {
       'first-day': 'このトランスポンダーの初日です。比較できる日はまだありません。',
       'too-few-laps': '直近2日のどちらかで比較に足る周回がありません。',

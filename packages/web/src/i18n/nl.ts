@@ -1605,6 +1605,11 @@ export const nl = {
     Day: 'Dag',
     Best: 'Beste',
     Median: 'Mediaan',
+    Corrected: 'Gecorrigeerd',
+    TrackSlowerNow: 'Gecorrigeerd: de baan is {time} langzamer dan toen.',
+    TrackFasterNow: 'Gecorrigeerd: de baan is {time} sneller dan toen.',
+    CorrectedHint:
+      'Gecorrigeerd: de mediaan als op de baan van de nieuwste dag, naar de beste rondes van anderen die er op meer van deze dagen waren.',
     Verdicts: {
       'first-day': 'Dit is de eerste dag van deze transponder hier: er is nog niets om mee te vergelijken.',
       'too-few-laps': 'Een van de laatste twee dagen heeft te weinig vrije rondes om te vergelijken.',

@@ -23,7 +23,13 @@ export function ProgressPanel({ days }: { days: readonly ProgressDay[] }) {
   const figures = days.map(progressFigures);
   const [newest, before] = days;
   if (newest === undefined) return null;
-  const verdict = practiceVerdict(daySessions(newest), before === undefined ? null : daySessions(before));
+  const slowerMs = before?.trackSlowerMs ?? null;
+  const verdict = practiceVerdict(
+    daySessions(newest),
+    before === undefined ? null : daySessions(before),
+    slowerMs ?? 0,
+  );
+  const isCorrected = figures.some(({ correctedMs }, index) => index > 0 && correctedMs !== null);
   const dayOf = (startTime: string) => formatLocal(startTime, 'month-day', locale);
   const seconds = (ms: number) => `${formatLapTime(Math.abs(ms))} s`;
   return (
@@ -36,14 +42,20 @@ export function ProgressPanel({ days }: { days: readonly ProgressDay[] }) {
             gain: 'gainMs' in verdict ? seconds(verdict.gainMs) : '',
             scatter: 'scatterMs' in verdict ? seconds(verdict.scatterMs) : '',
           })}
+          {slowerMs !== null &&
+            'gainMs' in verdict &&
+            ` ${t(slowerMs < 0 ? 'Practice.TrackSlowerNow' : 'Practice.TrackFasterNow', { time: seconds(slowerMs) })}`}
         </p>
         {figures.length > 1 && <DaysChart figures={[...figures].reverse()} dayOf={dayOf} />}
         <div className="mt-3">
           <SmallTable
             caption={t('Practice.Progress')}
-            heads={[t('Practice.Day'), t('Practice.Laps'), t('Practice.Best'), t('Practice.Median')]}
+            heads={[
+              ...[t('Practice.Day'), t('Practice.Laps'), t('Practice.Best'), t('Practice.Median')],
+              ...(isCorrected ? [t('Practice.Corrected')] : []),
+            ]}
           >
-            {figures.map(({ activityId, startTime, timesMs, bestMs, medianMs }) => (
+            {figures.map(({ activityId, startTime, timesMs, bestMs, medianMs, correctedMs }) => (
               <tr key={activityId} className="relative">
                 <th scope="row" className="phone:[--cell-height:2.75rem]">
                   <Link
@@ -57,9 +69,13 @@ export function ProgressPanel({ days }: { days: readonly ProgressDay[] }) {
                 <td data-align="end">{timesMs.length}</td>
                 <td data-align="end">{formatLapTime(bestMs)}</td>
                 <td data-align="end">{formatLapTime(medianMs)}</td>
+                {isCorrected && (
+                  <td data-align="end">{correctedMs === null ? '–' : formatLapTime(correctedMs)}</td>
+                )}
               </tr>
             ))}
           </SmallTable>
+          {isCorrected && <p className="pt-2 text-2 text-ink-3 text-pretty">{t('Practice.CorrectedHint')}</p>}
         </div>
       </section>
     </Sheet>

@@ -8,6 +8,8 @@ export type ProgressFigures = {
   timesMs: number[];
   bestMs: number;
   medianMs: number;
+  /** as on the track of the newest day; null if it is not known how fast the track was */
+  correctedMs: number | null;
 };
 
 /** In the shape that the rules take. */
@@ -17,14 +19,21 @@ export function daySessions({ sessions }: ProgressDay) {
   );
 }
 
-export function progressFigures({ activityId, startTime, sessions }: ProgressDay): ProgressFigures {
+export function progressFigures({
+  activityId,
+  startTime,
+  sessions,
+  trackSlowerMs = null,
+}: ProgressDay): ProgressFigures {
   const timesMs = sessions.flatMap(({ lapTimesMs }) => lapTimesMs);
   const sorted = [...timesMs].sort((a, b) => a - b);
+  const medianMs = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
   return {
     activityId,
     startTime,
     timesMs,
     bestMs: sorted[0] ?? 0,
-    medianMs: sorted[Math.floor((sorted.length - 1) / 2)] ?? 0,
+    medianMs,
+    correctedMs: trackSlowerMs === null ? null : medianMs - trackSlowerMs,
   };
 }
