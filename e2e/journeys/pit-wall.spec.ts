@@ -1,5 +1,6 @@
 import { expectNoSidewaysScroll } from '../expect-no-sideways-scroll.ts';
-import { expect, expectAccessible, open, test } from '../journey.ts';
+import { expect, expectAccessible, open, screenIsComplete, test } from '../journey.ts';
+import { demo } from '../sign-in.ts';
 
 test('a team follows its race from the pit wall @phone', async ({ page, world }) => {
   await open(page, `/livetiming/${world.liveEventId}/pitwall`);
@@ -38,4 +39,39 @@ test('the head and the panels of a pit wall have the room of a tablet and of a d
   };
   const above = Math.max((await panel('Rules and clocks')).bottom, (await panel('If we pit now')).bottom);
   expect((await panel('Stints')).top - above, 'a hole between the panels').toBeLessThan(30);
+});
+
+test('a team keeps notes, and shares them with somebody without an account', async ({
+  page,
+  browser,
+  world,
+}) => {
+  await open(page, `/livetiming/${world.liveEventId}/pitwall`);
+  await page.getByLabel('Team', { exact: true }).selectOption({ index: 2 });
+  await page.getByRole('button', { name: 'Sign in to start notes' }).click();
+  await page.getByLabel('E-mail').fill(demo.email);
+  await page.getByLabel('Password', { exact: true }).fill(demo.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  const notes = page.getByRole('region', { name: 'Private notes' });
+  await notes.getByRole('button', { name: 'Start private notes' }).click();
+  await notes.getByLabel('Note', { exact: true }).fill('Front left too high');
+  await page.keyboard.press('Enter');
+  await expect(notes.getByRole('listitem')).toHaveText(/Front left too high/);
+  await expectAccessible(page, notes);
+
+  const key = await page.evaluate(
+    (eventId) => localStorage.getItem(`lapwing.pitwall.notes.${eventId}`),
+    world.liveEventId,
+  );
+  const other = await browser.newPage();
+  await other.goto(`${page.url()}#notes=${key}`);
+  await screenIsComplete(other);
+  const shared = other.getByRole('region', { name: 'Private notes' });
+  await expect(shared.getByRole('listitem')).toHaveText(/Front left too high/);
+  await expect(other).not.toHaveURL(/#/);
+  await other.close();
+
+  await notes.getByRole('button', { name: 'Delete all notes' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete all notes' }).click();
+  await expect(notes.getByRole('button', { name: 'Start private notes' })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, open, test, urlOf } from '../journey.ts';
 
-test('a race is followed by ear: radio is opened, asked with keys, and closed', async ({
+test('a race is followed by ear: radio is opened, asked with keys, and closed @phone', async ({
   page,
   request,
   world,

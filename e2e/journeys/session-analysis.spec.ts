@@ -52,6 +52,8 @@ test('pace and consistency of the whole field are shown in the chosen order', as
   const table = page.getByRole('table', { name: /^Pace and consistency/ });
   await expect.poll(() => table.locator('tbody tr').count()).toBeGreaterThan(3);
   await expect(table.getByRole('img', { name: /^half of the racing laps/ }).first()).toBeVisible();
+  const fair = page.getByRole('table', { name: 'Fair pace of each competitor' });
+  await expect.poll(() => fair.locator('tbody tr').count()).toBeGreaterThan(3);
   await page.getByText('By median', { exact: true }).click();
   await expect(page).toHaveURL(/sort=median/);
   const medians = await table.getByRole('columnheader', { name: 'Median' }).getAttribute('aria-sort');

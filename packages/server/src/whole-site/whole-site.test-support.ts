@@ -85,6 +85,8 @@ export async function openWholeSite(
       sheet: 'result',
       name: 'paddock',
       ticket: 'a'.repeat(22),
+      key: 'a'.repeat(32),
+      noteId: 'note-0001',
       screenId: 1,
       revisionNumber: 1,
       competitorId: 1,
