@@ -41,7 +41,7 @@ export type TeamNotebook = z.infer<typeof teamNotebook>;
 
 export const teamNotesApi = {
   create: post('/api/events/:eventId/teamnotes', {
-    summary: 'Starts private notes of a team; whoever has the key may read and write them',
+    summary: 'Starts private notes of a team; anyone with the key may read and write them',
     params: { eventId: eventIdInPath },
     query: { guid: optionalEventGuid },
     token: 'required',

@@ -951,7 +951,7 @@ type RaceRules = {
   changedBy: string;
 };
 
-/** Private notes of teams at the pit wall, for whoever has the invite link. */
+/** Private notes of teams at the pit wall, for anyone with the invite link. */
 type TeamNotebooks = {
   keyHash: string;
   eventId: number;

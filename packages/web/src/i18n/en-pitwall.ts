@@ -120,7 +120,7 @@ export const enPitwall = {
     Notes: 'Private notes',
     NotesOf: 'of team {team}',
     NotesHint:
-      'For your team alone: whoever has the invite link reads and writes notes, and shares the race rules.',
+      'For your team alone: anyone with the invite link reads and writes notes, and shares the race rules.',
     StartNotes: 'Start private notes',
     SignInForNotes: 'Sign in to start notes',
     NotesVoid: 'This invite link is not valid any more.',

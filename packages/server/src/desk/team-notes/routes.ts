@@ -1,4 +1,4 @@
-/** Private notes of teams at the pit wall: started by an account, open to whoever has the key of the invite link. */
+/** Private notes of teams at the pit wall: started by an account, open to anyone with the key of the invite link. */
 
 import { createHash, randomBytes } from 'node:crypto';
 import { raceRules } from '@lapwing/contract/insight/race-rules';

@@ -35,7 +35,7 @@ describeOnEachEngine('the private notes of a team', (openDb) => {
   const start = (as?: MemberName) => ask('POST', `/api/events/lw-${eventId}/teamnotes`, { team: '12' }, as);
   const aNote = (id: string) => ({ id, author: 'Ben', text: `Text of ${id}` });
 
-  test('are started by anyone with an account, and shared with whoever has the key', async () => {
+  test('are started by anyone with an account, and shared with anyone who has the key', async () => {
     expect((await start()).status).toBe(401);
     const { key } = await start('stranger');
     const url = `/api/teamnotes/${key}`;

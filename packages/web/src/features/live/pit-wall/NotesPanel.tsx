@@ -1,4 +1,4 @@
-/** Private notes of the team, for whoever has the invite link. */
+/** Private notes of the team, for anyone with the invite link. */
 
 import type { TeamNote } from '@lapwing/contract/insight/team-notes';
 import { X } from 'lucide-react';

@@ -1,4 +1,4 @@
-/** The private notes of a team: for whoever has the invite link, which ends with the key. */
+/** The private notes of a team: for anyone with the invite link, which ends with the key. */
 
 import { type TeamNotebook, teamNotesApi, teamNotesKeyPattern } from '@lapwing/contract/insight/team-notes';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
