@@ -24,7 +24,7 @@ const MINUTE_MS = 60_000;
 /** Of earlier events: enough to learn from. */
 const EARLIER_SESSIONS = 150;
 
-export type PaddockEvent = Pick<
+type PaddockEvent = Pick<
   Row<'events'>,
   'id' | 'name' | 'organizationId' | 'isListed' | 'guid' | 'startsAtMs' | 'updatedAtMs'
 > & { timeZone: string };
