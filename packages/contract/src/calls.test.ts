@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { announceApi } from './desk/announce.ts';
 import { deskApi } from './desk/calls.ts';
 import { decideApi } from './desk/decide.ts';
 import { ladderApi } from './desk/ladder-calls.ts';
@@ -79,6 +80,7 @@ const areas = [
   deskLivePagesApi,
   insightApi,
   teamNotesApi,
+  announceApi,
   deskPrintsApi,
   screensApi,
   { statusCall },
