@@ -160,6 +160,7 @@ const bodies: readonly (readonly [RegExp, unknown])[] = [
   [/\/teamnotes$/, { team: '12' }],
   [/\/teamnotes\/:key\/rules$/, { rules: null }],
   [/\/teamnotes\/:key\/notes$/, { id: 'matrix-1', author: '', text: 'Hello' }],
+  [/\/announcer-notes$/, { name: 'Anna Jansen', say: '', note: '', version: 0 }],
   [/\/live\/sponsors$/, { sponsors: [] }],
   [/\/live\/columns$/, { sessionIds: [], columns: {} }],
   [/\/live\/trackmap$/, { points: [] }],
