@@ -9,6 +9,7 @@ import { deskMergesApi } from './desk/merges.ts';
 import { paddockApi } from './desk/paddock.ts';
 import { deskPrintsApi } from './desk/prints.ts';
 import { deskPublishApi } from './desk/publish.ts';
+import { deskRecordsApi } from './desk/records.ts';
 import { runApi } from './desk/run.ts';
 import { screensApi } from './desk/screens.ts';
 import { deskSeriesApi } from './desk/series.ts';
@@ -30,6 +31,7 @@ import { organizationsApi } from './people/organizations.ts';
 import { profilesApi } from './people/profiles.ts';
 import { practiceInsightsApi } from './practice/insights.ts';
 import { practiceApi } from './practice/practice.ts';
+import { recordsApi } from './records/records.ts';
 import { onlyInV2, onlyWithoutVersion, sameInV2, sameWithoutVersion, timeOfV1 } from './results/calls-v2.ts';
 import { printsApi } from './results/prints.ts';
 import { resultsAliases, resultsApi } from './results/results.ts';
@@ -83,6 +85,8 @@ const areas = [
   announceApi,
   deskPrintsApi,
   screensApi,
+  recordsApi,
+  deskRecordsApi,
   { statusCall },
   tokensApi,
 ].map((api) => Object.values(api));
@@ -393,6 +397,16 @@ POST /api/teamnotes/:key/notes                              none
 DELETE /api/teamnotes/:key/notes/:noteId                    none
 PUT /api/teamnotes/:key/rules                               none
 DELETE /api/teamnotes/:key                                  required
+GET ${results}organizations/:organizationId/records         none
+GET ${results}sessions/:sessionId/records                   none      guid
+GET ${results}accounts/:userId/personalbests                optional
+GET /api/desk/organizations/:organizationId/records         required
+POST /api/desk/organizations/:organizationId/records/proposals required
+POST /api/desk/organizations/:organizationId/records        required
+POST /api/desk/organizations/:organizationId/records/:recordId/decisions required
+PUT /api/desk/organizations/:organizationId/tracks/:venueId/layouts required
+GET /api/desk/events/:eventId/track                         required
+PUT /api/desk/events/:eventId/track                         required
 GET /api/desk/sessions/:sessionId/certificates              required  size lang position
 GET /api/screens/:organizationId/:name                      none      after wait
 POST /api/screens/pairings                                  none

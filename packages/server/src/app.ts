@@ -14,6 +14,7 @@ import { livePagesRoutes } from './desk/live-pages/routes.ts';
 import { openPaddock } from './desk/paddock/open-paddock.ts';
 import { certificateRoute } from './desk/publish/certificate-route.ts';
 import { raceRulesRoutes } from './desk/race-rules/routes.ts';
+import { deskRecordRoutes } from './desk/records/routes.ts';
 import { deskRoutes } from './desk/routes.ts';
 import { runRoutes } from './desk/run/routes.ts';
 import { screenRoutes } from './desk/screens/routes.ts';
@@ -90,6 +91,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   announceRoutes(app, { ...ingest, db, hosts: live.hosts });
   const { findCalendarSessions } = openPaddock(app, { db, live, attempts, leases });
   teamNotesRoutes(app, { db });
+  deskRecordRoutes(app, { ...ingest, db });
   const folders = [builtRelay, join(settings.dataDir, 'downloads')];
   const { dataDir, hostEmails } = settings;
   await archiveRoutes(app, { db, leases, dataDir, hostEmails, publicUrl: siteUrl });

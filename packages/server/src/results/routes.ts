@@ -15,6 +15,7 @@ import { accountRoutes } from './account-routes.ts';
 import { type ResultsAnswers, resultsAnswers } from './answers/answers.ts';
 import type { Paging } from './answers/paging.ts';
 import type { Page } from './queries/event.ts';
+import { recordRoutes } from './records/routes.ts';
 import type { ResultsStore } from './store.ts';
 import { timeRoutes, v2Routes } from './v2-routes.ts';
 
@@ -41,6 +42,7 @@ export function resultsRoutes(app: FastifyInstance, store: ResultsStore, cache: 
   championshipRoutes(app, answers);
   for (const api of [onlyInV2, onlyWithoutVersion]) v2Routes(app, store, answers, api);
   timeRoutes(app);
+  recordRoutes(app, store, cache);
 }
 
 function eventRoutes(app: FastifyInstance, answers: ResultsAnswers, api: SharedCalls): void {

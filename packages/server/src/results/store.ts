@@ -21,6 +21,9 @@ import * as ladders from './queries/ladders.ts';
 import { listProtestTimes, readProtestEnd } from './queries/protest-time.ts';
 import * as revisions from './queries/revision.ts';
 import * as sessions from './queries/session.ts';
+import { readAcceptedRecords, readPersonalBests } from './records/read-records.ts';
+import { findTrackOfSession } from './records/record-laps.ts';
+import { listLayouts, listTracks } from './records/stored-records.ts';
 import { listWeather } from './weather.ts';
 import { readWhatIf } from './what-if.ts';
 
@@ -33,6 +36,11 @@ const queries = {
   listAccountResults,
   findDriverForm,
   readSessionFacts,
+  readAcceptedRecords,
+  readPersonalBests,
+  findTrackOfSession,
+  listLayouts,
+  listTracks,
   readProtestEnd,
   listProtestTimes,
   getFieldCrossings,

@@ -136,6 +136,11 @@ export const tableRules: Readonly<Record<keyof Schema, TableRule>> = {
   gridFollowers: 'unshown',
   teamNotebooks: 'unshown',
   teamNotes: 'unshown',
+  // The records of an organisation, and those of its sessions.
+  trackLayouts: 'lists',
+  sessionTracks: 'lists',
+  lapRecords: 'lists',
+  recordDecisions: 'lists',
   screenPairings: 'unshown',
   serverState: 'unshown',
   nodes: 'unshown',

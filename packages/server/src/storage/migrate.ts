@@ -50,6 +50,7 @@ import { addOrganizationPictures } from './migrations/0110-organization-pictures
 import { addVenueScreens } from './migrations/0111-venue-screens.ts';
 import { addRaceRules } from './migrations/0114-race-rules.ts';
 import { addLiveRecords } from './migrations/0118-live-records.ts';
+import { addRecords } from './migrations/0120-records.ts';
 import { addAnnouncerNotes } from './migrations/0122-announcer-notes.ts';
 import { addPaddock } from './migrations/0124-paddock.ts';
 import { addTeamNotes } from './migrations/0127-team-notes.ts';
@@ -103,6 +104,7 @@ const migrations = {
   '0111-venue-screens': addVenueScreens,
   '0114-race-rules': addRaceRules,
   '0118-live-records': addLiveRecords,
+  '0120-records': addRecords,
   '0122-announcer-notes': addAnnouncerNotes,
   '0124-paddock': addPaddock,
   '0127-team-notes': addTeamNotes,

@@ -972,6 +972,58 @@ type TeamNotes = {
   atMs: number;
 };
 
+/** A way round a track, as an organisation names it. */
+type TrackLayouts = {
+  id: Generated<number>;
+  organizationId: number;
+  venueId: number;
+  name: string;
+  lengthM: number | null;
+};
+
+/** What a session was driven on, or with session 0 all sessions of the event without their own. */
+type SessionTracks = {
+  eventId: number;
+  sessionId: number;
+  layoutId: number | null;
+  /** one of the contract's directions */
+  direction: string;
+  /** one of the contract's conditions */
+  conditions: string;
+};
+
+/** A lap that an organisation has decided on. A lap of a result belongs to the track of its session. */
+type LapRecords = {
+  id: Generated<number>;
+  organizationId: number;
+  venueId: number;
+  layoutId: number | null;
+  direction: string;
+  conditions: string;
+  className: string;
+  lapTimeMs: number;
+  setAtMs: number;
+  name: string;
+  startNumber: string;
+  /** of a record that was entered by hand */
+  source: string;
+  /** null for a record that was entered by hand */
+  competitorId: number | null;
+  /** null if the result has only the best time */
+  lapNumber: number | null;
+};
+
+/** Every decision on a record; the last one counts. */
+type RecordDecisions = {
+  recordId: number;
+  number: number;
+  /** one of the contract's record decisions */
+  decision: string;
+  reason: string;
+  accountId: string;
+  atMs: number;
+};
+
 /** Codes of screens that nobody has named yet. */
 type ScreenPairings = {
   ticket: string;
@@ -1120,6 +1172,10 @@ export type Schema = {
   gridFollowers: GridFollowers;
   teamNotebooks: TeamNotebooks;
   teamNotes: TeamNotes;
+  trackLayouts: TrackLayouts;
+  sessionTracks: SessionTracks;
+  lapRecords: LapRecords;
+  recordDecisions: RecordDecisions;
   screenPairings: ScreenPairings;
   serverState: ServerState;
   nodes: Nodes;
@@ -1217,6 +1273,10 @@ export const primaryKeys = {
   gridFollowers: ['endpointHash', 'eventId', 'number'],
   teamNotebooks: ['keyHash'],
   teamNotes: ['keyHash', 'noteId'],
+  trackLayouts: ['id'],
+  sessionTracks: ['eventId', 'sessionId'],
+  lapRecords: ['id'],
+  recordDecisions: ['recordId', 'number'],
   screenPairings: ['ticket'],
   serverState: ['key'],
   nodes: ['id'],

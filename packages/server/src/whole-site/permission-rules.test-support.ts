@@ -72,6 +72,7 @@ const callsOfRules = {
     GET /api/v0.2.3/eventresults/organizations/:organizationId/championships/:championshipId
     GET /api/v0.2.3/eventresults/organizations/:organizationId/championships/:championshipId/overview
     GET /api/v0.2.3/eventresults/organizations/:organizationId/events
+    GET /api/v0.2.3/eventresults/organizations/:organizationId/records
     GET /api/v0.2.3/eventresults/organizations/championships/:championshipId/overview
     GET /api/v0.2.3/eventresults/search/freesearch
     GET /api/v0.2.3/eventresults/sessions/:sessionId
@@ -86,6 +87,7 @@ const callsOfRules = {
     GET /api/v0.2.3/eventresults/sessions/:sessionId/lapdata/:finishPosition/csv
     GET /api/v0.2.3/eventresults/sessions/:sessionId/lapdata/:finishPosition/laps
     GET /api/v0.2.3/eventresults/sessions/:sessionId/lapdata/:finishPosition/laps/csv
+    GET /api/v0.2.3/eventresults/sessions/:sessionId/records
     GET /api/v0.2.3/eventresults/sessions/:sessionId/revisions
     GET /api/v0.2.3/eventresults/sessions/:sessionId/revisions/:revisionNumber/classification
     GET /api/v0.2.3/eventresults/sessions/:sessionId/story
@@ -136,6 +138,7 @@ const callsOfRules = {
     POST /api/first-run
     GET /api/v0.2.3/eventresults/accounts/:userId/events
     GET /api/v0.2.3/eventresults/accounts/:userId/events/:eventId/sessions
+    GET /api/v0.2.3/eventresults/accounts/:userId/personalbests
     GET /api/v0.2.3/eventresults/accounts/:userId/results
     GET /api/v0.2.3/eventresults/accounts/:userId/sessions
     GET /api/v0.2.3/eventresults/accounts/:userId/sessions/:sessionId/classification
@@ -206,6 +209,8 @@ const callsOfRules = {
     GET /api/desk/events/:eventId/unknown-transponders
     GET /api/desk/events/:eventId/ladders
     GET /api/desk/events/:eventId/updates
+    GET /api/desk/events/:eventId/track
+    GET /api/desk/organizations/:organizationId/records
     GET /api/desk/events/:eventId/sessions/:sessionId/journal
     GET /api/desk/events/:eventId/sessions/:sessionId/decide
     GET /api/desk/events/:eventId/sessions/:sessionId/decide/laps/:momentMs
@@ -233,6 +238,9 @@ const callsOfRules = {
     POST /api/desk/events/:eventId/sessions/:sessionId/decide/publish
     POST /api/desk/events/:eventId/sessions/:sessionId/decide/what-if
     PUT /api/desk/events/:eventId/sessions/:sessionId/decide/protest-time
+    POST /api/desk/organizations/:organizationId/records
+    POST /api/desk/organizations/:organizationId/records/proposals
+    POST /api/desk/organizations/:organizationId/records/:recordId/decisions
   `,
   'desk edit': `
     POST /api/desk/events/:eventId/changes
@@ -249,6 +257,8 @@ const callsOfRules = {
     PUT /api/desk/events/:eventId/live/trackmap
     PUT /api/desk/events/:eventId/paddock-clock
     PUT /api/desk/events/:eventId/racerules
+    PUT /api/desk/events/:eventId/track
+    PUT /api/desk/organizations/:organizationId/tracks/:venueId/layouts
     POST /api/desk/organizations/:organizationId/pictures
   `,
   'desk publish': `

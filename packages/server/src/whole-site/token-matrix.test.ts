@@ -121,6 +121,20 @@ const newMerge = {
   reason: '',
 };
 
+const lapOfRecord = { competitorId: 1, lapNumber: 1, lapTimeMs: 60_000 };
+const handMadeRecord = {
+  venueId: 1,
+  layoutId: null,
+  direction: 'unspecified',
+  conditions: 'unspecified',
+  className: '',
+  lapTimeMs: 60_000,
+  name: 'Jan Bos',
+  startNumber: '',
+  date: '2001-05-01',
+  source: 'The yearbook',
+};
+
 /** Valid bodies for calls about things that have an owner, so that only the caller can be wrong. */
 const bodies: readonly (readonly [RegExp, unknown])[] = [
   [/\/(avatars|logo)$/, 'aGVsbG8='],
@@ -161,6 +175,11 @@ const bodies: readonly (readonly [RegExp, unknown])[] = [
   [/\/teamnotes\/:key\/rules$/, { rules: null }],
   [/\/teamnotes\/:key\/notes$/, { id: 'matrix-1', author: '', text: 'Hello' }],
   [/\/announcer-notes$/, { name: 'Anna Jansen', say: '', note: '', version: 0 }],
+  [/\/records$/, handMadeRecord],
+  [/\/records\/proposals$/, { ...lapOfRecord, decision: 'rejected', reason: 'A matrix' }],
+  [/\/records\/:recordId\/decisions$/, { decision: 'withdrawn', reason: 'A matrix' }],
+  [/\/layouts$/, { layouts: [] }],
+  [/\/desk\/events\/:eventId\/track$/, { sessionId: null, setup: null }],
   [/\/live\/sponsors$/, { sponsors: [] }],
   [/\/live\/columns$/, { sessionIds: [], columns: {} }],
   [/\/live\/trackmap$/, { points: [] }],
