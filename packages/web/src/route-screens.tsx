@@ -29,6 +29,7 @@ import {
   deskMergesRoute,
   deskPhoneRoute,
   deskPublishRoute,
+  deskRecordsRoute,
   deskResultRoute,
   deskRoute,
   deskRunRoute,
@@ -57,6 +58,7 @@ import {
   publicProfileRoute,
   publicRacesRoute,
   publicVideosRoute,
+  recordsRoute,
   rootRoute,
   searchRoute,
   searchTypeRoute,
@@ -335,6 +337,20 @@ deskLivePagesRoute.update({
     () => import('./features/desk/live-pages/LivePagesScreen.tsx'),
     () => deskLivePagesRoute.useParams(),
     loadSeriesMessages,
+  ),
+});
+
+recordsRoute.update({
+  component: lazyScreen(
+    () => import('./features/records/RecordsScreen.tsx'),
+    () => recordsRoute.useParams(),
+  ),
+});
+
+deskRecordsRoute.update({
+  component: lazyScreen(
+    () => import('./features/desk/records/DeskRecordsScreen.tsx'),
+    () => ({ ...deskRecordsRoute.useParams(), eventId: deskRecordsRoute.useSearch().event }),
   ),
 });
 

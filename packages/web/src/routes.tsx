@@ -152,6 +152,15 @@ export const championshipRoute = createRoute({
   },
 });
 
+export const recordsRoute = createRoute({
+  getParentRoute,
+  path: '/organizations/$organizationId/records',
+  params: pathParams({ organizationId: idIn }),
+  validateSearch: integrated,
+  search: staysIntegrated,
+  staticData: { name: 'Records', crumbs: ['organization', 'records'], canBeIntegrated: true },
+});
+
 /** The standings while a round runs. */
 export const liveStandingsRoute = createRoute({
   getParentRoute,
@@ -355,6 +364,14 @@ export const deskScreensRoute = createRoute({
   path: '/desk/screens/$organizationId',
   params: pathParams({ organizationId: idIn }),
   staticData: { name: 'DeskScreens', crumbs: ['desk', 'deskScreens'] },
+});
+
+export const deskRecordsRoute = createRoute({
+  getParentRoute,
+  path: '/desk/records/$organizationId',
+  params: pathParams({ organizationId: idIn }),
+  validateSearch: (search: Search): { event?: number | undefined } => ({ event: numberIn(search, 'event') }),
+  staticData: { name: 'DeskRecords', crumbs: ['desk', 'deskRecords'] },
 });
 
 /** A big screen that nobody has named yet: it shows its code. */
@@ -562,6 +579,8 @@ const everywhere = [
   deskMergesRoute,
   deskLivePagesRoute,
   deskScreensRoute,
+  deskRecordsRoute,
+  recordsRoute,
   pairScreenRoute,
   venueScreenRoute,
   dayScreenRoute,

@@ -89,6 +89,9 @@ export type AnswerOf<E extends Endpoint> = E['answer'] extends z.ZodMiniType
   ? z.output<E['answer']>
   : undefined;
 
+export type BodyOf<E extends Endpoint> =
+  NonNullable<E['body']> extends z.ZodMiniType ? z.output<NonNullable<E['body']>> : undefined;
+
 type OptionalKeys<S extends Shape> = {
   [K in keyof S]: undefined extends z.output<S[K]> ? K : never;
 }[keyof S];

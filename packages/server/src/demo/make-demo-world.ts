@@ -10,6 +10,7 @@ import { withBulkWrites } from '../storage/engines/bulk-writes.ts';
 import { peopleWithAccounts } from './accounts.ts';
 import { type PlannedEvent, venueOf } from './calendar.ts';
 import { championshipsOf, racesOf, type StoredEvent } from './championships.ts';
+import { makeRecords } from './demo-records.ts';
 import { beginDemoWorld, finishDemoWorld, isDemoWorldMade, removeUnwantedDemoWorld } from './demo-state.ts';
 import { type GeneratedEvent, type PlannedDay, peopleBySeries, planWorld } from './generate-world.ts';
 import { makeLateDay } from './late-day.ts';
@@ -175,4 +176,6 @@ async function makePeople(options: DemoOptions, stored: readonly StoredEvent[], 
   await saveVideos(db, videos);
   const organizationId = idOf(ids, demoAccount.owns);
   await saveMember(db, { organizationId, email: demoAccount.email, role: 'owner', sinceMs: nowMs });
+  const owner = accounts.find(({ email }) => email === demoAccount.email);
+  if (owner !== undefined) await makeRecords(db, organizationId, { accountId: owner.id, nowMs });
 }

@@ -26,6 +26,7 @@ export const enLive = {
     Won: 'won',
     FastestOfAll: 'fastest',
     PersonalBest: 'personal best',
+    LapRecord: 'faster than the lap record',
     Slower: 'slower',
     NoClass: 'no class',
     NoName: 'Without name',

@@ -44,6 +44,7 @@ export const en = {
     Announcer: 'Announcer',
     LivePages: 'Live pages',
     Screens: 'Screens',
+    Records: 'Lap records',
   },
   Common: {
     TryAgain: 'Try again',

@@ -33,6 +33,7 @@ export const jaLive = {
     Won: '優勝',
     FastestOfAll: '最速',
     PersonalBest: '自己ベスト',
+    LapRecord: 'ラップレコードを更新',
     Slower: '遅い',
     NoClass: 'クラスなし',
     NoName: '名前なし',

@@ -33,6 +33,7 @@ export const nlLive = {
     Won: 'winnaar',
     FastestOfAll: 'snelste',
     PersonalBest: 'persoonlijk beste',
+    LapRecord: 'sneller dan het ronderecord',
     Slower: 'langzamer',
     NoClass: 'geen klasse',
     NoName: 'Zonder naam',

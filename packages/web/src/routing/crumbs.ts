@@ -113,6 +113,9 @@ export const crumbs = {
     crumb(t('Breadcrumbs.Championships'), `/desk/championships/${params.organizationId}`),
   deskMerges: ({ params, t }) => crumb(t('Breadcrumbs.JoinResults'), `/desk/${params.eventId}/merges`),
   deskLivePages: ({ params, t }) => crumb(t('Breadcrumbs.LivePages'), `/desk/${params.eventId}/live`),
+  records: ({ params, t }) =>
+    crumb(t('Breadcrumbs.Records'), `/organizations/${params.organizationId}/records`),
+  deskRecords: ({ params, t }) => crumb(t('Breadcrumbs.Records'), `/desk/records/${params.organizationId}`),
   deskScreens: ({ params, t }) => crumb(t('Breadcrumbs.Screens'), `/desk/screens/${params.organizationId}`),
   deskMeeting: ({ names, params, t }) =>
     crumb(names.eventName ?? t('Header.Desk'), `/desk/${params.eventId}`),

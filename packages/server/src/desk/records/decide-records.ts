@@ -4,7 +4,7 @@ import type { RecordDecision } from '@lapwing/contract/desk/records';
 import type { Insertable, Transaction } from 'kysely';
 import { problem } from '../../http/problem.ts';
 import { fullNameOf } from '../../results/competitor-name.ts';
-import { readRecords } from '../../results/records/read-records.ts';
+import { type Candidate, readRecords } from '../../results/records/read-records.ts';
 import type { Schema } from '../../storage/schema.ts';
 
 type Transacted = Transaction<Schema>;
@@ -28,27 +28,27 @@ export async function decideProposal(
       detail: 'The lap is no proposal any more: its result or the record changed',
     });
   }
-  const { row } = proposal;
-  const { venueId, layoutId, direction, conditions, className, startNumber, startsAtMs, competitorId } = row;
-  await addRecord(
-    tx,
-    {
-      organizationId,
-      venueId,
-      layoutId,
-      direction,
-      conditions,
-      className,
-      startNumber,
-      competitorId,
-      lapTimeMs: lap.lapTimeMs,
-      lapNumber: lap.lapNumber,
-      setAtMs: startsAtMs,
-      name: fullNameOf(row),
-      source: '',
-    },
-    decision,
-  );
+  await addRecord(tx, recordOf(proposal), decision);
+}
+
+/** The row of a proposal. */
+export function recordOf({ row, lapNumber, lapTimeMs }: Candidate): Insertable<Schema['lapRecords']> {
+  const { organizationId, venueId, layoutId, direction, conditions, className, startNumber } = row;
+  return {
+    organizationId,
+    venueId,
+    layoutId,
+    direction,
+    conditions,
+    className,
+    startNumber,
+    lapTimeMs,
+    lapNumber,
+    competitorId: row.competitorId,
+    setAtMs: row.startsAtMs,
+    name: fullNameOf(row),
+    source: '',
+  };
 }
 
 export async function addRecord(

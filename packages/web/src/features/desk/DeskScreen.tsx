@@ -3,7 +3,7 @@
 import type { DeskOrganization, MeetingInBrief } from '@lapwing/contract/desk/calls';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Copy, FileUp, Monitor, Plus } from 'lucide-react';
+import { Award, Copy, FileUp, Monitor, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../../i18n/language.ts';
 import { formatDays } from '../../i18n/wall-dates.ts';
@@ -81,6 +81,17 @@ function Meetings({ organizations, meetings }: MeetingsProps) {
                     : t('Breadcrumbs.PublishResults')}
                 </LinkButton>
               ))}
+            {organizations.map(({ organizationId, name }) => (
+              <LinkButton
+                key={organizationId}
+                to="/desk/records/$organizationId"
+                params={{ organizationId }}
+                className="h-11"
+              >
+                <Award size={16} strokeWidth={1.75} aria-hidden="true" />
+                {organizations.length > 1 ? `${t('Breadcrumbs.Records')}: ${name}` : t('Breadcrumbs.Records')}
+              </LinkButton>
+            ))}
             {organizations
               .filter(({ rights }) => rights.includes('announce'))
               .map(({ organizationId, name }) => (

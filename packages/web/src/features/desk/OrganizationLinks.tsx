@@ -27,6 +27,16 @@ export function OrganizationLinks({ eventId, className }: { eventId: number; cla
           {t('Breadcrumbs.PublishResults')}
         </Link>
       )}
+      {rights.includes('view') && (
+        <Link
+          to="/desk/records/$organizationId"
+          params={{ organizationId }}
+          search={{ event: eventId }}
+          className={className}
+        >
+          {t('Breadcrumbs.Records')}
+        </Link>
+      )}
       {rights.includes('announce') && (
         <Link to="/desk/$eventId/announcer" params={{ eventId }} className={className}>
           {t('Breadcrumbs.Announcer')}

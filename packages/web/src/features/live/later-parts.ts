@@ -5,6 +5,7 @@ import { DisplayOptions } from './display/DisplayOptions.tsx';
 import { EndedStory } from './page/EndedStory.tsx';
 import { LapTrends } from './page/LapTrends.tsx';
 import { PinnedRow } from './page/PinnedRow.tsx';
+import { RecordStrip } from './page/RecordStrip.tsx';
 import { StartGrid } from './page/StartGrid.tsx';
 import { TvSide } from './page/TvSide.tsx';
 import { WhileAway } from './page/WhileAway.tsx';
@@ -17,6 +18,7 @@ export const laterParts = {
   LapTrends,
   PinnedRow,
   RaceRadio,
+  RecordStrip,
   RadioButton,
   RowDetail,
   StartGrid,

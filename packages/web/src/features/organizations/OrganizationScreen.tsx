@@ -5,7 +5,7 @@ import { formatLiveEventId } from '@lapwing/contract/live/ids';
 import type { Organization } from '@lapwing/contract/results/events';
 import { themes } from '@lapwing/contract/values/enums';
 import { useQuery } from '@tanstack/react-query';
-import { Settings2, Trophy } from 'lucide-react';
+import { Award, Settings2, Trophy } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { liveNowQuery } from '../../api/live-now.ts';
 import { pageTheme } from '../../brand/theme.ts';
@@ -91,6 +91,12 @@ function OrganizationHead({ organization }: { organization: Organization }) {
               label={t('Manage.Link')}
             />
           )}
+          <HeadLink
+            to="/organizations/$organizationId/records"
+            params={{ organizationId: id }}
+            icon={Award}
+            label={t('Records.Link')}
+          />
           <HeadLink
             to="/organizations/$organizationId/championships"
             params={{ organizationId: id }}

@@ -6,6 +6,7 @@ import { Tabs } from '../../ui/navigation/Tabs.tsx';
 import { OwnScreen } from './OwnScreen.tsx';
 import { AccountActivities } from './results/AccountActivities.tsx';
 import { AccountResults } from './results/AccountResults.tsx';
+import { PersonalBests } from './results/PersonalBests.tsx';
 import { ResultHints } from './results/ResultHints.tsx';
 
 type ResultsTab = 'events' | 'practice';
@@ -29,7 +30,10 @@ export default function MyResultsScreen({ tab, year, page }: MyResultsProps) {
           }
         >
           {tab === 'events' ? (
-            <AccountResults userId={accountId} year={year} page={page} whenEmpty={<ResultHints />} />
+            <>
+              <AccountResults userId={accountId} year={year} page={page} whenEmpty={<ResultHints />} />
+              <PersonalBests userId={accountId} />
+            </>
           ) : (
             <AccountActivities accountId={accountId} year={year} page={page} />
           )}

@@ -4,6 +4,7 @@ import { useText } from '../../i18n/language.ts';
 import { PublicScreen } from './PublicScreen.tsx';
 import { AccountResults } from './results/AccountResults.tsx';
 import { NoEvents } from './results/NoEvents.tsx';
+import { PersonalBests } from './results/PersonalBests.tsx';
 
 type PublicRacesProps = { userId: string; year: number | undefined; page: number };
 
@@ -11,7 +12,12 @@ export default function PublicRacesScreen({ userId, year, page }: PublicRacesPro
   const { t } = useText();
   return (
     <PublicScreen userId={userId} part={t('Breadcrumbs.Races')}>
-      {() => <AccountResults userId={userId} year={year} page={page} whenEmpty={<NoEvents />} />}
+      {() => (
+        <>
+          <AccountResults userId={userId} year={year} page={page} whenEmpty={<NoEvents />} />
+          <PersonalBests userId={userId} />
+        </>
+      )}
     </PublicScreen>
   );
 }

@@ -2,9 +2,13 @@
 
 import type { ReactNode } from 'react';
 
-export type TimingHighlight = 'session-best' | 'class-best' | 'personal-best' | 'slower';
+export type TimingHighlight = 'record' | 'session-best' | 'class-best' | 'personal-best' | 'slower';
 
 const marks = {
+  record: {
+    className: 'text-best font-strong',
+    shape: <path d="m4 0 1.2 2.7L8 3 5.9 5l.6 3L4 6.5 1.5 8l.6-3L0 3l2.8-.3Z" fill="currentColor" />,
+  },
   'session-best': {
     className: 'text-best font-strong',
     shape: <path d="M4 0 8 4 4 8 0 4Z" fill="currentColor" />,

@@ -29,6 +29,11 @@ type LapLineProps = {
 
 /** The shapes and colours of the marks in the row. */
 const bestMarks = {
+  record: {
+    d: 'm0-6 1.8 4 4.2.5-3.1 3 .8 4.5-3.7-2.2-3.7 2.2.8-4.5-3.1-3 4.2-.5Z',
+    fill: 'var(--best)',
+    stroke: 'none',
+  },
   'session-best': { d: 'm0-5 5 5-5 5-5-5Z', fill: 'var(--best)', stroke: 'none' },
   'class-best': { d: 'm0-5 5 5-5 5-5-5Z', fill: 'var(--surface)', stroke: 'var(--ink)' },
   'personal-best': { d: 'm0-5 5 9h-10Z', fill: 'var(--pb)', stroke: 'none' },

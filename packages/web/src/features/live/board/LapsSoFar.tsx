@@ -11,6 +11,7 @@ import { bestLapHighlight } from '../cells/highlights.ts';
 import { MarkedTime } from '../cells/MarkedTime.tsx';
 import { useLive } from '../state/live-store.ts';
 import { nameOf } from '../state/rows.ts';
+import { useStandingRecords } from '../state/standing-records.ts';
 import { competitorLapsQuery } from '../state/view-queries.ts';
 import { LapLine } from './LapLine.tsx';
 import { bestLapNumber, type LapSoFar, stintsOf } from './lap-so-far.ts';
@@ -24,6 +25,7 @@ export function LapsSoFar({ row, isWhole }: { row: LiveRow; isWhole: boolean }) 
   const { t } = useText();
   const eventId = useLive((state) => state.eventId);
   const liveSessionId = useLive((state) => state.liveSessionId);
+  const records = useStandingRecords();
   const { competitorId, laps: lapCount } = row;
   const query = competitorLapsQuery({ eventId, sessionId: liveSessionId, competitorId }, row);
   const { data, error } = useQuery({ ...query, enabled: lapCount > 0 });
@@ -44,7 +46,7 @@ export function LapsSoFar({ row, isWhole }: { row: LiveRow; isWhole: boolean }) 
   }));
   const bestMs = row.bestLapTimeMs;
   const bestNumber = bestLapNumber(laps, bestMs);
-  const best = bestLapHighlight(row) ?? 'personal-best';
+  const best = bestLapHighlight(row, { records }) ?? 'personal-best';
   return (
     <div className="row-laps" data-whole={isWhole || undefined}>
       <LapLine laps={laps} bestNumber={bestNumber} best={best} name={nameOf(row)} />

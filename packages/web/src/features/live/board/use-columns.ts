@@ -22,6 +22,7 @@ import {
 } from '../cells/visible-columns.ts';
 import { useDisplay } from '../display/use-display.ts';
 import { isSameList, useLive } from '../state/live-store.ts';
+import { useStandingRecords } from '../state/standing-records.ts';
 import { isSameLeads, leadWidthPx, type ShownLeads, shownLeads } from './lead-columns.ts';
 import { fittingColumns, phoneColumnKeys, phoneColumns } from './phone-columns.ts';
 import { TvRowsContext } from './tv-rows.ts';
@@ -49,6 +50,7 @@ export function useCellContext(isInClass = false): CellContext {
   const isEnded = useLive(({ board }) => board.session.isEnded);
   const flagAtMs = useLive(({ board }) => board.session.flagAtMs);
   const bestSectionTimesMs = useLive(({ board }) => board.session.bestSectionTimesMs, isSameList);
+  const records = useStandingRecords();
   const { speed, distance } = settings;
   return useMemo(
     () => ({
@@ -58,6 +60,7 @@ export function useCellContext(isInClass = false): CellContext {
       session: { trackLengthMm, rankedBy, bestSectionTimesMs, flag, flagAtMs, isEnded },
       classes,
       colours,
+      records,
       isInClass,
     }),
     [
@@ -73,6 +76,7 @@ export function useCellContext(isInClass = false): CellContext {
       isEnded,
       classes,
       colours,
+      records,
       isInClass,
     ],
   );

@@ -5,6 +5,7 @@ import { useText } from '../../../i18n/language.ts';
 import { type TimingHighlight, TimingMark } from '../../../ui/racing/TimingMark.tsx';
 
 const labels = {
+  record: 'Live.LapRecord',
   'session-best': 'SessionResults.SessionBest',
   'class-best': 'SessionResults.ClassBest',
   'personal-best': 'Live.PersonalBest',

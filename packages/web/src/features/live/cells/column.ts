@@ -3,6 +3,7 @@
 import type { BoardSession } from '@lapwing/contract/live/board';
 import type { LiveColumn } from '@lapwing/contract/live/columns';
 import type { LiveRow } from '@lapwing/contract/live/row';
+import type { StandingRecord } from '@lapwing/timing/records/beaten-records';
 import type { ReactNode } from 'react';
 import type { Messages } from '../../../i18n/messages.ts';
 import type { Translate } from '../../../i18n/translate.ts';
@@ -21,6 +22,8 @@ export type CellContext = {
   >;
   classes: readonly string[];
   colours: ClassColours;
+  /** that stood when the session began */
+  records?: readonly StandingRecord[];
   /** whether one class is shown: gaps are those within it */
   isInClass?: boolean;
 };

@@ -3,6 +3,7 @@
 import type { BoardSession } from '@lapwing/contract/live/board';
 import type { LiveRow } from '@lapwing/contract/live/row';
 import { isInPitLane } from '@lapwing/timing/live/board/pit-lane';
+import { beatenRecord, type StandingRecord } from '@lapwing/timing/records/beaten-records';
 import type { TimingHighlight } from '../../../ui/racing/TimingMark.tsx';
 import { isTakingPart } from '../state/rows.ts';
 
@@ -30,14 +31,13 @@ type Clean = Pick<
   'laps' | 'lapsSincePit' | 'lastSeenAtMs' | 'lastSeenLoop' | 'lastLapTimeMs' | 'sections'
 >;
 
-type BestLap = Pick<LiveRow, 'bestLapTimeMs' | 'isBestTime' | 'isBestTimeInClass'>;
-
-export function bestLapHighlight({
-  bestLapTimeMs,
-  isBestTime,
-  isBestTimeInClass,
-}: BestLap): TimingHighlight | null {
+export function bestLapHighlight(
+  row: Parameters<typeof beatenRecord>[0],
+  { records = [] }: { records?: readonly StandingRecord[] } = {},
+): TimingHighlight | null {
+  const { bestLapTimeMs, isBestTime, isBestTimeInClass } = row;
   if (bestLapTimeMs === null) return null;
+  if (beatenRecord(row, records) !== null) return 'record';
   if (isBestTime) return 'session-best';
   return isBestTimeInClass ? 'class-best' : null;
 }

@@ -32,6 +32,7 @@ import {
   placeOf,
   shortNameOf,
 } from '../state/rows.ts';
+import { useStandingRecords } from '../state/standing-records.ts';
 import { useLiveLaps } from '../state/use-live-laps.ts';
 import { GapTrend } from './GapTrend.tsx';
 import { NotifyButton } from './NotifyButton.tsx';
@@ -52,6 +53,7 @@ export function PinnedRow({ index }: { index: number }) {
   const [summary, setSummary] = useState('');
   // A phone first shows who is in front and behind.
   const [isWhole, setIsWhole] = useState(false);
+  const records = useStandingRecords();
   if (row === undefined) return null;
   const name = nameOf(row) || t('Live.NoName');
   const isOut = !isTakingPart(row) || positionTexts[row.status] !== undefined;
@@ -115,7 +117,9 @@ export function PinnedRow({ index }: { index: number }) {
           <Figure
             label={row.bestInLap ? t('Live.BestInLap', { lap: row.bestInLap }) : t('LiveColumns.bestLapTime')}
           >
-            <MarkedTime highlight={bestLapHighlight(row)}>{timeText(row.bestLapTimeMs)}</MarkedTime>
+            <MarkedTime highlight={bestLapHighlight(row, { records })}>
+              {timeText(row.bestLapTimeMs)}
+            </MarkedTime>
           </Figure>
           {!isOut && <PinnedLaps row={row} />}
         </>

@@ -106,6 +106,7 @@ function Frame({ foot }: { foot: ReactNode }) {
       {form === 'phone' && <PhoneTitle />}
       <RaceHeader isSilent={isRadioOn} />
       {settings.livetext === 'on' && <AnnouncementStrip isSilent={isRadioOn} />}
+      {later && <later.RecordStrip />}
       {!(isTv && isIdle) && (
         <ViewBar views={views} shown={view.key} onChoose={choose}>
           {!isTv && later && <later.RadioButton isOn={isRadioOn} onToggle={() => setIsRadioOn(!isRadioOn)} />}
