@@ -106,7 +106,7 @@ async function decidedClaims(
  * The best times of the results first, without reading laps. Then the laps of those that would be proposed are read:
  * a best lap under yellow is replaced by the fastest lap that counts. That is repeated until all proposals were read.
  */
-export async function findProposals(
+async function findProposals(
   db: Kysely<Schema>,
   history: readonly RecordClaim[],
   rows: readonly LapRow[],
