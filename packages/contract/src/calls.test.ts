@@ -124,6 +124,8 @@ GET ${results}sessions/:sessionId/facts                     none      guid
 GET ${results}sessions/:sessionId/whatif                    none      off guid
 GET ${results}sessions/:sessionId/weather                   none      guid
 GET ${results}sessions/:sessionId/revisions                 none      count offset guid
+GET ${results}sessions/:sessionId/seals                     none      guid
+GET ${results}sessions/:sessionId/seals/file                none      guid
 GET ${results}sessions/:sessionId/revisions/:revisionNumber/classification none count offset guid
 GET ${results}events/:eventId/pdf                           none      guid
 GET ${results}events/:eventId/pdf/entries                   none      size lang guid

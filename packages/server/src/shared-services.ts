@@ -26,6 +26,7 @@ import type { Settings } from './settings/settings.ts';
 import { openSiteSettings, type SiteSettingsStore } from './settings/site-settings.ts';
 import { readRaw } from './storage/announce.ts';
 import type { Database } from './storage/database.ts';
+import { ensureSealKeys } from './storage/seal-keys.ts';
 import { createWriteProbe } from './storage/write-probe.ts';
 
 const builtSite = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -84,6 +85,7 @@ export async function openShared({
   const host = ownHostOf(settings);
   const logger = createLogger(settings.logLevel);
   const identity = await chooseProvider(settings, db, (line) => logger.warn(line));
+  await ensureSealKeys(db, Date.now());
   const answerThread = answerThreadOn(settings, db);
   const app = await createServer({
     answerThread,

@@ -35,6 +35,7 @@ import { shownLadder } from './ladders.ts';
 import { drivers, fieldLaps, lapChart, lapData } from './lap-data.ts';
 import { resultDifference } from './result-difference.ts';
 import { revision, ruling } from './revisions.ts';
+import { sealFile, sessionSeals } from './seals.ts';
 import { championshipSeason } from './season.ts';
 import { sessionStory } from './story.ts';
 import { whatIf, whatIfQuery } from './what-if.ts';
@@ -240,6 +241,18 @@ export const resultsApi = {
     params: sessionParams,
     query: { ...paging, ...ofSession },
     answer: z.array(revision),
+  }),
+  seals: get('/api/v0.2.3/eventresults/sessions/:sessionId/seals', {
+    summary: 'The seals of the revisions of a session, newest first, as this server checks them',
+    params: sessionParams,
+    query: ofSession,
+    answer: sessionSeals,
+  }),
+  sealFile: get('/api/v0.2.3/eventresults/sessions/:sessionId/seals/file', {
+    summary: 'The sealed documents of a session with their signatures, to check them without this server',
+    params: sessionParams,
+    query: ofSession,
+    answer: sealFile,
   }),
   revisionClassification: get(
     '/api/v0.2.3/eventresults/sessions/:sessionId/revisions/:revisionNumber/classification',

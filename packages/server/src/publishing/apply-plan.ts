@@ -20,6 +20,7 @@ import { notePublication } from '../storage/publication-notices.ts';
 import type { Row, Schema } from '../storage/schema.ts';
 import { yieldToEventLoop } from '../storage/yield-to-event-loop.ts';
 import { keepReplacedRows } from './revisions/replaced-rows.ts';
+import { sealRevision } from './seals/seal-revision.ts';
 
 type Transacted = Transaction<Schema>;
 type IdOf = (competitorId: number) => number;
@@ -34,13 +35,15 @@ export type Publishing = {
   columns?: Updateable<Schema['sessions']>;
   /** the last published result, if it differs from the stored one */
   replaced?: ReplacedResult;
+  /** the merged sessions, if they may change too */
+  runIds?: readonly number[];
 };
 
 /** The new revision number, and the ids of the plan's competitors. */
 export async function applyPlan(
   tx: Transacted,
   plan: RevisionPlan,
-  { session, publication, resultStatus, columns, replaced }: Publishing,
+  { session, publication, resultStatus, columns, replaced, runIds }: Publishing,
 ): Promise<{ number: number; idOf: IdOf }> {
   const { id: sessionId, revisionNumber } = session;
   const number = publication === null ? revisionNumber : revisionNumber + 1;
@@ -56,11 +59,20 @@ export async function applyPlan(
   if (columns !== undefined)
     await tx.updateTable('sessions').set(columns).where('id', '=', sessionId).execute();
   await setRevision(tx, { sessionId, resultStatus: resultStatuses[resultStatus], revisionNumber: number });
+  // The seal of a merge names its sessions.
+  if (runIds !== undefined) await saveRuns(tx, sessionId, runIds);
   if (publication !== null) {
     const changes = plan.changes.map((change) => ({ ...change, competitorId: idOf(change.competitorId) }));
     await addRevision(tx, sessionId, number, publication, JSON.stringify(changes));
   }
   return { number, idOf };
+}
+
+export async function saveRuns(tx: Transacted, sessionId: number, runIds: readonly number[]): Promise<void> {
+  await tx.deleteFrom('mergedSessions').where('sessionId', '=', sessionId).execute();
+  for (const [sort, runSessionId] of runIds.entries()) {
+    await tx.insertInto('mergedSessions').values({ sessionId, runSessionId, sort }).execute();
+  }
 }
 
 type SessionRevision = { sessionId: number } & Pick<Row<'sessions'>, 'resultStatus' | 'revisionNumber'>;
@@ -201,5 +213,6 @@ async function addRevision(
     changes,
     replacedResult: null,
   });
+  await sealRevision(tx, sessionId, publishedAtMs);
   await notePublication(tx, sessionId, publishedAtMs);
 }

@@ -109,6 +109,12 @@ function revisionRoutes(app: FastifyInstance, answers: ResultsAnswers): void {
   mount(app, resultsApi.revisions, ({ params, query, inThread }) =>
     answers.revisions(params.sessionId, { ...query, inThread }),
   );
+  mount(app, resultsApi.seals, ({ params, query, inThread }) =>
+    answers.seals(params.sessionId, { ...query, inThread }),
+  );
+  mount(app, resultsApi.sealFile, ({ params, query, inThread }) =>
+    answers.sealFile(params.sessionId, { ...query, inThread }),
+  );
   mount(app, resultsApi.whatIf, ({ params, query, inThread }) =>
     answers.whatIf(params.sessionId, { ...query, inThread }),
   );

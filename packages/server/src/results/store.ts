@@ -24,6 +24,8 @@ import * as sessions from './queries/session.ts';
 import { readAcceptedRecords, readPersonalBests } from './records/read-records.ts';
 import { findTrackOfSession } from './records/record-laps.ts';
 import { listLayouts, listTracks } from './records/stored-records.ts';
+import { readSealFile, readSessionSeals } from './seals/read-session-seals.ts';
+import { findSealHash } from './seals/stored-seals.ts';
 import { listWeather } from './weather.ts';
 import { readWhatIf } from './what-if.ts';
 
@@ -58,6 +60,9 @@ const queries = {
   findPrintLogo,
   hasLaps,
   listOwnPositions,
+  readSessionSeals,
+  readSealFile,
+  findSealHash,
 };
 
 export type ResultsStore = ReturnType<typeof createResultsStore>;

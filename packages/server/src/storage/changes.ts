@@ -122,6 +122,7 @@ export const tableRules: Readonly<Record<keyof Schema, TableRule>> = {
   resultColumnTitles: 'unshown',
   deskPublications: 'unshown',
   replacedRows: 'unshown',
+  seals: ['session'],
   timedStarts: 'unshown',
   stewardActs: 'unshown',
   // Announced with the sessions whose results show it.

@@ -53,6 +53,7 @@ import { addLiveRecords } from './migrations/0118-live-records.ts';
 import { addRecords } from './migrations/0120-records.ts';
 import { addAnnouncerNotes } from './migrations/0122-announcer-notes.ts';
 import { addPaddock } from './migrations/0124-paddock.ts';
+import { addSeals } from './migrations/0126-seals.ts';
 import { addTeamNotes } from './migrations/0127-team-notes.ts';
 
 /** In the order in which they run. A released name never changes. */
@@ -107,6 +108,7 @@ const migrations = {
   '0120-records': addRecords,
   '0122-announcer-notes': addAnnouncerNotes,
   '0124-paddock': addPaddock,
+  '0126-seals': addSeals,
   '0127-team-notes': addTeamNotes,
 } as const;
 

@@ -1040,6 +1040,24 @@ type DeskPublications = { sessionId: number; revisionNumber: number; accountId: 
 /** Rows of a revision that the next one changed or removed, to put the revision back; packed JSON. */
 type ReplacedRows = { sessionId: number; revisionNumber: number; rows: Uint8Array };
 
+/** The seal of a revision, see timing/seals. */
+type Seals = {
+  sessionId: number;
+  revisionNumber: number;
+  /** null for the first one of the session */
+  previousHash: string | null;
+  hash: string;
+  /** packed; never changed */
+  document: Uint8Array;
+  /** packed JSON; some of it may be removed later */
+  details: Uint8Array;
+  keyId: string;
+  publicKey: string;
+  signature: string;
+  /** the server that signed it, if it came with an archive of another one */
+  origin: string | null;
+};
+
 /** A session that is armed to start at a time, and who armed it. */
 type TimedStarts = { sessionId: number; startsAtMs: number; accountId: string };
 /** What stewards and marshals did with a session: incidents, rulings and undos, in their order. */
@@ -1160,6 +1178,7 @@ export type Schema = {
   resultColumnTitles: ResultColumnTitles;
   deskPublications: DeskPublications;
   replacedRows: ReplacedRows;
+  seals: Seals;
   timedStarts: TimedStarts;
   stewardActs: StewardActs;
   protestTimes: ProtestTimes;
@@ -1260,6 +1279,7 @@ export const primaryKeys = {
   resultColumnTitles: ['organizationId', 'title'],
   deskPublications: ['sessionId', 'revisionNumber'],
   replacedRows: ['sessionId', 'revisionNumber'],
+  seals: ['sessionId', 'revisionNumber'],
   timedStarts: ['sessionId'],
   stewardActs: ['sessionId', 'number'],
   protestTimes: ['eventId', 'sessionId'],

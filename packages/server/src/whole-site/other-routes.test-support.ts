@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
  * archives need a ticket, and the forms of the provider (`{idp}`) a session or a code.
  */
 export const knownRoutes = `
+  GET /.well-known/lapwing-seals.json
   GET /.well-known/security.txt
   GET /api/docs
   GET /api/docs*

@@ -89,6 +89,8 @@ const callsOfRules = {
     GET /api/v0.2.3/eventresults/sessions/:sessionId/lapdata/:finishPosition/laps/csv
     GET /api/v0.2.3/eventresults/sessions/:sessionId/records
     GET /api/v0.2.3/eventresults/sessions/:sessionId/revisions
+    GET /api/v0.2.3/eventresults/sessions/:sessionId/seals
+    GET /api/v0.2.3/eventresults/sessions/:sessionId/seals/file
     GET /api/v0.2.3/eventresults/sessions/:sessionId/revisions/:revisionNumber/classification
     GET /api/v0.2.3/eventresults/sessions/:sessionId/story
     GET /api/v0.2.3/eventresults/sessions/:sessionId/weather

@@ -1,5 +1,6 @@
 /** How search engines, other sites and finders of faults learn about this one. */
 
+import { SEAL_KEYS_PATH } from '@lapwing/contract/results/seals';
 import { isSiteAddress } from '@lapwing/contract/site/addresses';
 import { type Theme, themes } from '@lapwing/contract/values/enums';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -85,6 +86,23 @@ export function discoveryRoutes(app: FastifyInstance, options: DiscoveryOptions)
       reply,
       `Contact: mailto:${supportEmail}\nExpires: ${expires}\nPreferred-Languages: en, nl, ja\nCanonical: ${own}\n`,
     );
+  });
+
+  // For those who check sealed results: compare it with the key in a file.
+  app.get(SEAL_KEYS_PATH, async (_request, reply) => {
+    const keys = await store.listSealKeys();
+    return reply.header('cache-control', 'public, max-age=60').send({
+      format: 'lapwing-seal-keys',
+      version: 1,
+      server: keys[0]?.keyId ?? null,
+      keys: keys.map(({ keyId, publicKey, madeAtMs, retiredAtMs }) => ({
+        keyId,
+        algorithm: 'Ed25519',
+        publicKey,
+        madeAt: new Date(madeAtMs).toISOString(),
+        retiredAt: retiredAtMs === null ? null : new Date(retiredAtMs).toISOString(),
+      })),
+    });
   });
 
   app.get<{ Querystring: Record<string, unknown> }>('/api/oembed', async (request, reply) => {

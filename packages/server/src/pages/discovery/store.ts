@@ -2,6 +2,7 @@
 
 import type { Database } from '../../storage/database.ts';
 import { isShownEvent } from '../../storage/empty-live-sessions.ts';
+import { listSealKeys } from '../../storage/seal-keys.ts';
 
 export function createDiscoveryStore(db: Database) {
   const listed = () =>
@@ -13,6 +14,8 @@ export function createDiscoveryStore(db: Database) {
         .executeTakeFirstOrThrow();
       return Number(count);
     },
+
+    listSealKeys: () => listSealKeys(db),
 
     /** Oldest first, so that a part stays the same while events are added. */
     listEvents: (offset: number, count: number) =>

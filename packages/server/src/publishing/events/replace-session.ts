@@ -11,7 +11,7 @@ import { readStoredResult } from '../../results/stored-result.ts';
 import { announce } from '../../storage/announce.ts';
 import type { Schema } from '../../storage/schema.ts';
 import { inTurns } from '../../storage/yield-to-event-loop.ts';
-import { applyPlan } from '../apply-plan.ts';
+import { applyPlan, saveRuns } from '../apply-plan.ts';
 import { readMergesOf } from '../merges/merges.ts';
 import { publishMerges } from '../revisions/publish-revision.ts';
 import { saveAnnouncements } from './save-session.ts';
@@ -72,8 +72,8 @@ export async function replaceSession(
     publication,
     resultStatus,
     columns,
+    runIds,
   });
-  await saveRuns(tx, sessionId, runIds);
   if (publication !== null && merges !== null) await publishMerges(tx, sessionId, merges, publication);
   return { revision: number, isChanged: true, countedCount };
 }
@@ -103,12 +103,5 @@ async function savePresentation(tx: Transacted, session: NewSession, sessionId: 
   if (session.weather !== undefined) {
     await tx.deleteFrom('sessionWeather').where('sessionId', '=', sessionId).execute();
     await saveWeather(tx, session, sessionId);
-  }
-}
-
-async function saveRuns(tx: Transacted, sessionId: number, runIds: readonly number[]): Promise<void> {
-  await tx.deleteFrom('mergedSessions').where('sessionId', '=', sessionId).execute();
-  for (const [sort, runSessionId] of runIds.entries()) {
-    await tx.insertInto('mergedSessions').values({ sessionId, runSessionId, sort }).execute();
   }
 }

@@ -1,6 +1,7 @@
 /** Responses about a session: its data, classification, revisions. Laps have a file of their own. */
 
 import { parseSwitches } from '@lapwing/contract/results/what-if';
+import { fileBytes } from '../../http/mount.ts';
 import { problem } from '../../http/problem.ts';
 import { hasResult } from '../has-result.ts';
 import { classificationOf, revisionClassificationOf } from '../read-classification.ts';
@@ -72,6 +73,18 @@ export function sessionAnswers(
             throw problem('not-found', { detail: `Session ${id} has no revision ${number}` });
           return pageOfRows(await revisionClassificationOf(store, session, number), { count, offset });
         },
+      ),
+
+    seals: (id: number, query: SessionQuery) =>
+      ofSession(id, query, 'seals', 'laps', (session) => store.readSessionSeals(session)),
+
+    sealFile: (id: number, query: SessionQuery) =>
+      encodedOfSession(id, query, 'seals/file', 'field', async () =>
+        fileBytes({
+          fileName: `seals-${id}.json`,
+          contentType: 'application/json',
+          content: JSON.stringify(await store.readSealFile(id), null, 1),
+        }),
       ),
 
     /** Not cached: there are more what-ifs than results. */

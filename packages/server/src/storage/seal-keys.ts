@@ -1,0 +1,127 @@
+/**
+ * The keys with which this installation signs results, made at the first start. Earlier keys stay, so that what they
+ * signed can be checked. Several servers share them, and backups contain them.
+ */
+
+import { createHash, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
+import { keyIdOf } from '@lapwing/timing/seals/seal-texts';
+import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
+import { OperatorError } from '../operator-error.ts';
+import type { Schema } from './schema.ts';
+import { readStored } from './stored-json.ts';
+
+const STATE_KEY = 'seals.keys';
+/** In the place of a private key that was retired. */
+const NO_KEY = 'A'.repeat(43);
+const UNREADABLE_KEY = 'seals.keys.unreadable';
+
+const bytes32 = z.string().check(z.regex(/^[\w-]{43}$/));
+const storedKey = z.object({
+  keyId: z.string(),
+  publicKey: bytes32,
+  privateKey: bytes32,
+  madeAtMs: z.int(),
+  retiredAtMs: z.nullable(z.int()),
+});
+/** The last one signs. */
+const storedKeys = z.array(storedKey).check(z.minLength(1));
+type StoredKey = z.infer<typeof storedKey>;
+
+export type PublicSealKey = Omit<StoredKey, 'privateKey'>;
+
+export type Signer = {
+  /** the id of the first key of this installation */
+  server: string;
+  keyId: string;
+  publicKey: string;
+  /** base64url */
+  sign(text: string): string;
+};
+
+function makeKey(madeAtMs: number): StoredKey {
+  // The types of an exported key are those of any kind of key.
+  const { x = '', d = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
+  const hash = createHash('sha256').update(Buffer.from(x, 'base64url')).digest('hex');
+  return { keyId: keyIdOf(hash), publicKey: x, privateKey: d, madeAtMs, retiredAtMs: null };
+}
+
+async function findStored(db: Kysely<Schema>): Promise<string | null> {
+  const row = await db
+    .selectFrom('serverState')
+    .select('value')
+    .where('key', '=', STATE_KEY)
+    .executeTakeFirst();
+  return row?.value ?? null;
+}
+
+/** Unreadable keys are kept under another name and replaced by a new one. */
+async function loadKeys(db: Kysely<Schema>, nowMs: number): Promise<StoredKey[]> {
+  const stored = await findStored(db);
+  const known = readStored(stored, storedKeys);
+  if (known !== null) return known;
+  if (stored !== null) {
+    await db
+      .insertInto('serverState')
+      .values({ key: UNREADABLE_KEY, value: stored })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: stored }))
+      .execute();
+    await db.deleteFrom('serverState').where('key', '=', STATE_KEY).where('value', '=', stored).execute();
+  }
+  await db
+    .insertInto('serverState')
+    .values({ key: STATE_KEY, value: JSON.stringify([makeKey(nowMs)]) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  // Another server may have been first.
+  const saved = readStored(await findStored(db), storedKeys);
+  if (saved === null) throw new Error('The key of seals was saved and cannot be read back');
+  return saved;
+}
+
+export async function ensureSealKeys(db: Kysely<Schema>, nowMs: number): Promise<void> {
+  await loadKeys(db, nowMs);
+}
+
+/** Reads the keys each time: another server may have rotated them. */
+export async function loadSigner(db: Kysely<Schema>, nowMs: number): Promise<Signer> {
+  const keys = await loadKeys(db, nowMs);
+  const [first, last] = [keys[0], keys.at(-1)];
+  if (first === undefined || last === undefined) throw new Error('There is no key to seal with');
+  const { keyId, publicKey, privateKey } = last;
+  const jwk = { kty: 'OKP', crv: 'Ed25519', x: publicKey, d: privateKey };
+  const key = createPrivateKey({ key: jwk, format: 'jwk' });
+  return {
+    server: first.keyId,
+    keyId,
+    publicKey,
+    sign: (text) => sign(null, Buffer.from(text), key).toString('base64url'),
+  };
+}
+
+/** Without the private parts; the last one signs. Empty before the first start. */
+export async function listSealKeys(db: Kysely<Schema>): Promise<PublicSealKey[]> {
+  const keys = readStored(await findStored(db), storedKeys) ?? [];
+  return keys.map(({ privateKey: _, ...key }) => key);
+}
+
+/** From now on a new key signs. The private part of the earlier one is overwritten. */
+export async function rotateSealKey(db: Kysely<Schema>, nowMs: number): Promise<PublicSealKey> {
+  const keys = await loadKeys(db, nowMs);
+  const stored = JSON.stringify(keys);
+  const made = makeKey(nowMs);
+  const retired = keys.map((key) => ({
+    ...key,
+    privateKey: NO_KEY,
+    retiredAtMs: key.retiredAtMs ?? nowMs,
+  }));
+  const { numUpdatedRows } = await db
+    .updateTable('serverState')
+    .set({ value: JSON.stringify([...retired, made]) })
+    .where('key', '=', STATE_KEY)
+    .where('value', '=', stored)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new OperatorError('Another server has just changed the keys. Try again.');
+  const { privateKey: _, ...published } = made;
+  return published;
+}
