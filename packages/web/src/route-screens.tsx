@@ -9,6 +9,7 @@ import {
   loadLiveMessages,
   loadPitwallMessages,
   loadRunMessages,
+  loadSealMessages,
   loadSeriesMessages,
   loadStandingsMessages,
 } from './i18n/language.ts';
@@ -60,6 +61,7 @@ import {
   publicVideosRoute,
   recordsRoute,
   rootRoute,
+  sealRoute,
   searchRoute,
   searchTypeRoute,
   sessionRoute,
@@ -112,6 +114,14 @@ whatIfRoute.update({
     () => import('./features/sessions/what-if/WhatIfScreen.tsx'),
     () => ({ ...whatIfRoute.useParams(), off: whatIfRoute.useSearch().off }),
     loadStandingsMessages,
+  ),
+});
+
+sealRoute.update({
+  component: lazyScreen(
+    () => import('./features/sessions/seal/SealScreen.tsx'),
+    () => ({ ...sealRoute.useParams(), search: sealRoute.useSearch() }),
+    loadSealMessages,
   ),
 });
 

@@ -24,6 +24,7 @@ const everywhere: readonly [href: string, name: string, params: object][] = [
   ['/sessions/34', 'SessionResults', { sessionId: 34 }],
   ['/sessions/34/laptimes', 'CompetitorLapTimes', { sessionId: 34 }],
   ['/sessions/34/whatif', 'WhatIf', { sessionId: 34 }],
+  ['/sessions/34/seal', 'Seal', { sessionId: 34 }],
   ['/organizations/5', 'Organization', { organizationId: 5 }],
   ['/organizations/5/manage', 'ManageOrganization', { organizationId: 5 }],
   ['/organizations/5/championships', 'ChampionshipList', { organizationId: 5 }],

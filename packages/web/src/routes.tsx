@@ -100,6 +100,22 @@ export const whatIfRoute = createRoute({
   staticData: { name: 'WhatIf', crumbs: ['event', 'session', 'whatIf'] },
 });
 
+/** The seals of a result; of the revision and the hash that a sheet of paper names. */
+export const sealRoute = createRoute({
+  getParentRoute,
+  path: '/sessions/$sessionId/seal',
+  params: pathParams({ sessionId: idIn }),
+  validateSearch: (
+    search: Search,
+  ): EventParams & { revision?: string | undefined; hash?: string | undefined } => ({
+    ...ofEvent(search),
+    revision: textIn(search, 'revision'),
+    hash: textIn(search, 'hash'),
+  }),
+  search: staysOpen,
+  staticData: { name: 'Seal', crumbs: ['event', 'session', 'seal'] },
+});
+
 export const organizationRoute = createRoute({
   getParentRoute,
   path: '/organizations/$organizationId',
@@ -550,6 +566,7 @@ const everywhere = [
   sessionRoute,
   lapTimesRoute,
   whatIfRoute,
+  sealRoute,
   organizationRoute,
   manageOrganizationRoute,
   championshipListRoute,

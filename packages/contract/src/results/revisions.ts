@@ -113,5 +113,7 @@ export const revision = z.object({
   publishedBy: z.string(),
   reason,
   changes: z.array(resultChange),
+  /** the hash of its seal; missing if it is not sealed */
+  seal: z.optional(z.string()),
 });
 export type Revision = z.infer<typeof revision>;

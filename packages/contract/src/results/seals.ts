@@ -39,7 +39,6 @@ export const sealKey = z.object({
   /** the server that a result was imported from; null for a key of this server */
   origin: z.nullable(z.string()),
 });
-export type SealKey = z.infer<typeof sealKey>;
 
 export const seal = z.object({
   revision: z.int(),

@@ -12,7 +12,7 @@ const pages = (...paths: string[]) => new RegExp(`^/(?:${paths.join('|')})$`, 'i
 const everywhere = pages(
   '',
   'events/(\\d+)(?:/screen)?',
-  'sessions/(\\d+)(?:/laptimes|/whatif)?',
+  'sessions/(\\d+)(?:/laptimes|/whatif|/seal)?',
   'organizations/(\\d+)(?:/manage|/championships|/records)?',
   'organizations/(\\d+)/championships/(\\d+)',
   `search(?:/(?:${namesOf(searchEntityFilters).join('|')}))?`,

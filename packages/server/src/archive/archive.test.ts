@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { picturePathOf } from '@lapwing/contract/live/presentation';
+import { sessionSeals } from '@lapwing/contract/results/seals';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -230,6 +231,38 @@ describeOnEachEngine('the archive of an organisation', (openDb) => {
     expect(await publicAnswers(fresh, fresh.organizationId)).toEqual(after);
   });
 
+  it('takes the seals with it, still signed by their server, and a later revision continues the chain', async () => {
+    const old = await openClub(await openDb());
+    const file = await exportOf(old.db, old.organizationId);
+    const fresh = await openIngest(await openDb());
+    await importInto(fresh.db, fresh.organizationId, file);
+    const { id: sessionId } = await fresh.db
+      .selectFrom('sessions')
+      .innerJoin('events', 'events.id', 'sessions.eventId')
+      .select('sessions.id')
+      .where('sessions.clientId', '=', 'race-1')
+      .where('events.clientId', '=', 'spring-cup')
+      .executeTakeFirstOrThrow();
+    const sealsOf = async () =>
+      sessionSeals
+        .parse(await fresh.results(`/sessions/${sessionId}/seals`))
+        .revisions.map(({ seal }) => ({ origin: seal?.origin, problems: seal?.problems }));
+    const imported = { origin: ORIGIN, problems: [] };
+    expect(await sealsOf()).toEqual([imported, imported, imported]);
+    await fresh.send(`/sessions/${sessionId}/revisions`, {
+      uploadId: 'c-2',
+      reason: 'Appeal',
+      withdrawn: [1],
+    });
+    expect(await sealsOf()).toEqual([{ origin: null, problems: [] }, imported, imported, imported]);
+
+    // Back at home, its own seals are its own again.
+    await old.db.deleteFrom('events').where('clientId', '=', 'spring-cup').execute();
+    await importInto(old.db, old.organizationId, file);
+    const origins = await old.db.selectFrom('seals').select('origin').distinct().execute();
+    expect(origins).toEqual([{ origin: null }]);
+  });
+
   it('takes the pictures of the sponsors with it, unless the organisation has sponsors already', async () => {
     const old = await openClub(await openDb());
     const pictureId = 'ab'.repeat(16);
@@ -378,8 +411,8 @@ describeOnSqlite('an archive', (openDb) => {
       ],
       [
         'of a newer version',
-        await zipOf(editedManifest((text) => text.replace('"version": 1', '"version": 3'))),
-        /has version 3/,
+        await zipOf(editedManifest((text) => text.replace('"version": 3', '"version": 4'))),
+        /has version 4/,
       ],
       [
         'with a changed file',

@@ -4,6 +4,7 @@
  */
 
 import { penaltyForms, publicationSources, rulingSources } from '@lapwing/contract/results/revisions';
+import { sealDetail } from '@lapwing/contract/results/seals';
 import {
   championshipLayouts,
   classificationTypes,
@@ -20,8 +21,9 @@ import { givenStandings } from '../results/published-standings.ts';
 import { isInstant } from '../storage/plausible.ts';
 
 export const FORMAT = 'lapwing-archive';
-/** 2 if it has pictures of sponsors, otherwise 1, which older servers read too. */
-export const VERSION = 2;
+/** 3 if it has seals, 2 if it has pictures of sponsors, otherwise 1: older servers read what they know. */
+export const VERSION = 3;
+export const VERSION_WITH_PICTURES = 2;
 export const MANIFEST = 'manifest.json';
 export const ORGANIZATION = 'organization.json';
 export const LOGO = 'logo.webp';
@@ -275,6 +277,19 @@ export const eventLines = {
     reason: longText,
     changes: z.array(change),
     replacedResult: z.nullable(replaced),
+  }),
+  /** as it was signed: this server never signs it again */
+  seal: z.strictObject({
+    revision: id,
+    previousHash: z.nullable(sha256),
+    hash: sha256,
+    document: z.string(),
+    details: z.record(sha256, sealDetail),
+    keyId: text(100),
+    publicKey: text(100),
+    signature: text(200),
+    /** null: signed by the server that wrote the archive */
+    origin: z.nullable(text(500)),
   }),
   announcement: z.strictObject({ atMs: instant, text: longText }),
   weather: z.strictObject({

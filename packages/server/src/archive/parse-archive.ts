@@ -32,6 +32,7 @@ export type ArchivedSession = {
   competitors: ArchivedCompetitor[];
   rulings: EventLine<'ruling'>[];
   revisions: EventLine<'revision'>[];
+  seals: EventLine<'seal'>[];
   announcements: EventLine<'announcement'>[];
   weather: EventLine<'weather'>[];
 };
@@ -136,6 +137,7 @@ export async function parseEvent(
         competitors: [],
         rulings: [],
         revisions: [],
+        seals: [],
         announcements: [],
         weather: [],
       });
@@ -183,6 +185,15 @@ function addToSession(
       if (session.revisions.some(({ number }) => number === revision.number))
         throw refuse(`a second revision ${revision.number}`);
       session.revisions.push(revision);
+      return;
+    }
+    case 'seal': {
+      const seal = as('seal');
+      if (!session.revisions.some(({ number }) => number === seal.revision))
+        throw refuse(`there is no revision ${seal.revision} before it`);
+      if (session.seals.some(({ revision }) => revision === seal.revision))
+        throw refuse(`a second seal of revision ${seal.revision}`);
+      session.seals.push(seal);
       return;
     }
     case 'announcement':

@@ -4,6 +4,7 @@ import { resultStatuses } from '@lapwing/contract/values/enums';
 import { decodeLaps } from '@lapwing/timing/laps/packed/packed-laps';
 import type { Kysely } from 'kysely';
 import { unpackResult } from '../results/replaced-result.ts';
+import { listSeals } from '../results/seals/stored-seals.ts';
 import type { Row, Schema } from '../storage/schema.ts';
 import type { ChampionshipLine, ChampionshipLineKind, EventLine, EventLineKind } from './format.ts';
 
@@ -98,6 +99,8 @@ async function* readSession(
     const line = { ...row, changes: JSON.parse(changes), replacedResult: replaced };
     yield { kind: 'revision', row: line as EventLine<'revision'> };
   }
+
+  for (const seal of await listSeals(db, sessionId)) yield { kind: 'seal', row: seal };
 
   const announcements = await db
     .selectFrom('announcements')

@@ -25,6 +25,7 @@ import {
   PICTURES,
   VENUES,
   VERSION,
+  VERSION_WITH_PICTURES,
 } from './format.ts';
 import { readChampionshipLines, readEventLines } from './read-event.ts';
 
@@ -54,6 +55,7 @@ export async function writeArchive(db: Kysely<Schema>, options: ArchiveOptions):
     championships: championshipIds.length,
   };
   const sessions = new Set<number>();
+  let hasSeals = false;
   const files: Manifest['files'] = [];
   const zip = new ZipFile();
   // Readable declares less than yazl's stream is.
@@ -85,6 +87,7 @@ export async function writeArchive(db: Kysely<Schema>, options: ArchiveOptions):
         counts.laps += row.laps.length;
       } else if (kind === 'ruling') counts.rulings += 1;
       else if (kind === 'revision') counts.revisions += 1;
+      else if (kind === 'seal') hasSeals = true;
       yield `${JSON.stringify({ line: kind, ...row })}\n`;
       await turn();
     }
@@ -115,7 +118,7 @@ export async function writeArchive(db: Kysely<Schema>, options: ArchiveOptions):
     }
     const manifest: Manifest = {
       format: FORMAT,
-      version: own.pictures.length > 0 ? VERSION : 1,
+      version: hasSeals ? VERSION : own.pictures.length > 0 ? VERSION_WITH_PICTURES : 1,
       origin,
       organizationId,
       organizationName: own.details.name,

@@ -48,6 +48,7 @@ const examples: Examples = {
   'host-link': [`${NAME} host-link`],
   'reset-second-factor': [`${NAME} reset-second-factor anna@example.org`],
   'push-keys': [`${NAME} push-keys >> lapwing.env`],
+  seals: [`${NAME} seals keys`, `${NAME} seals rotate`, `${NAME} seals withhold 12 --number 44`],
   search: [`${NAME} search rebuild`],
   demo: [`LAPWING_DATA_DIR=/tmp/lapwing ${NAME} demo`],
 };
@@ -75,6 +76,7 @@ function createProgram(readSettings: () => Settings) {
       'reset-second-factor': async () =>
         (await import('./reset-second-factor.ts')).resetSecondFactorCommand(readSettings),
       'push-keys': async () => (await import('./push-keys.ts')).pushKeysCommand(),
+      seals: async () => (await import('./seals.ts')).sealsCommand(readSettings),
       search: async () => (await import('./search.ts')).searchCommand(readSettings),
       demo: async () => (await import('./demo.ts')).demoCommand(readSettings),
     },

@@ -213,6 +213,6 @@ async function addRevision(
     changes,
     replacedResult: null,
   });
-  await sealRevision(tx, sessionId, publishedAtMs);
+  await sealRevision(tx, sessionId);
   await notePublication(tx, sessionId, publishedAtMs);
 }

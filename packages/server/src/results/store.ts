@@ -25,7 +25,7 @@ import { readAcceptedRecords, readPersonalBests } from './records/read-records.t
 import { findTrackOfSession } from './records/record-laps.ts';
 import { listLayouts, listTracks } from './records/stored-records.ts';
 import { readSealFile, readSessionSeals } from './seals/read-session-seals.ts';
-import { findSealHash } from './seals/stored-seals.ts';
+import { findSealHash, listSealHashes } from './seals/stored-seals.ts';
 import { listWeather } from './weather.ts';
 import { readWhatIf } from './what-if.ts';
 
@@ -63,6 +63,7 @@ const queries = {
   readSessionSeals,
   readSealFile,
   findSealHash,
+  listSealHashes,
 };
 
 export type ResultsStore = ReturnType<typeof createResultsStore>;

@@ -33,10 +33,6 @@ export async function checkSealText(text: string, crypto: SealCrypto): Promise<S
   }
 }
 
-export function isWholeCheck({ problem, seals }: SealCheck): boolean {
-  return problem === null && seals.every(({ problems }) => problems.length === 0);
-}
-
 /** `file` may be anything. */
 export async function checkSeals(file: unknown, crypto: SealCrypto): Promise<SealCheck> {
   const refused = (problem: FileProblem) => ({ problem, seals: [] });
@@ -73,10 +69,10 @@ async function checkSeal(
   before: Before | null,
   keys: Keys,
   crypto: SealCrypto,
-): Promise<{ seal: CheckedSeal; next: Before }> {
+): Promise<{ seal: CheckedSeal; next: Before | null }> {
   if (!isSeal(each)) {
     const seal = { revision: 0, hash: '', keyId: '', problems: ['damaged' as const], withheldCount: 0 };
-    return { seal, next: before ?? { revision: 0, hash: '', sessions: new Map() } };
+    return { seal, next: before };
   }
   const { revision, previousHash, document, hash, keyId, signature, details } = each;
   const problems = new Set<SealProblem>();

@@ -10,12 +10,13 @@ import { enHeats } from './en-heats.ts';
 import { enLive } from './en-live.ts';
 import { enPitwall } from './en-pitwall.ts';
 import { enScreens } from './en-screens.ts';
+import { enSeals } from './en-seals.ts';
 import { enStandings } from './en-standings.ts';
 import { joinMessages } from './translate.ts';
 
 export const englishParts = [
   ...[en, enLive, enScreens],
-  ...[enDeskRun, enDeskDecide, enDeskSeries, enHeats, enFollow, enStandings, enPitwall, enAnnouncer],
+  ...[enDeskRun, enDeskDecide, enDeskSeries, enHeats, enFollow, enStandings, enPitwall, enAnnouncer, enSeals],
 ];
 
 export const allEnglish = joinMessages(englishParts);

@@ -253,6 +253,7 @@ export const enLive = {
   Breadcrumbs: {
     AsItStands: 'As it stands',
     WhatIf: 'What if',
+    Seal: 'Seal',
     Event: 'Event',
     Session: 'Session',
     Competitor: 'Competitor',

@@ -439,6 +439,8 @@ export const enScreens = {
     Revision: 'Revision {number}',
     Shown: 'shown here',
     Show: 'Show',
+    Sealed: 'Sealed',
+    CheckSeal: 'Check the seal of revision {number}',
     ShowRevision: 'Show revision {number}',
     ToCurrent: 'Show the current result',
     PublishedAt: 'This is how the result was published on {date}. It has changed since.',

@@ -9,6 +9,7 @@ import { jaFollow } from './ja-follow.ts';
 import { jaHeats } from './ja-heats.ts';
 import { jaLive } from './ja-live.ts';
 import { jaPitwall } from './ja-pitwall.ts';
+import { jaSeals } from './ja-seals.ts';
 import { jaStandings } from './ja-standings.ts';
 import type { Messages } from './messages.ts';
 
@@ -23,6 +24,7 @@ export const ja = {
     Feed: '結果のRSS',
   },
   Breadcrumbs: {
+    Seal: '封印の確認',
     AsItStands: '現時点',
     WhatIf: 'もしも',
     PublishResults: 'リザルトの公開',
@@ -641,6 +643,8 @@ export const ja = {
     Revision: '第{number}版',
     Shown: '表示中',
     Show: '表示',
+    Sealed: '封印済み',
+    CheckSeal: '第{number}版の封印を確認',
     ShowRevision: '第{number}版を表示',
     ToCurrent: '最新の結果を表示',
     PublishedAt: '{date}に公開された結果です。その後、変更されています。',
@@ -1760,6 +1764,7 @@ export const ja = {
     Own: '個別',
     Follows: '設定',
   },
+  ...jaSeals,
   Screens: {
     Title: '会場スクリーン',
     About: '各スクリーンの表示を選びます。1秒以内に切り替わります。',

@@ -46,6 +46,7 @@ const laterEnglish = {
   run: async () => (await import('./en-desk-run.ts')).enDeskRun,
   decide: async () => (await import('./en-desk-decide.ts')).enDeskDecide,
   standings: async () => (await import('./en-standings.ts')).enStandings,
+  seals: async () => (await import('./en-seals.ts')).enSeals,
   series: async () => (await import('./en-desk-series.ts')).enDeskSeries,
 };
 
@@ -151,6 +152,11 @@ export async function withHeatsMessages<Module>(module: Promise<Module>): Promis
 export async function withFollowMessages<Module>(module: Promise<Module>): Promise<Module> {
   const [loaded] = await Promise.all([module, load('live', 'screens', 'follow')]);
   return loaded;
+}
+
+/** Those of the check of sealed results. */
+export function loadSealMessages(): Promise<void> {
+  return load('live', 'screens', 'seals');
 }
 
 /** Those of the standings while a round runs, and of what-ifs. */

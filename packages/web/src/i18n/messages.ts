@@ -10,6 +10,7 @@ import type { enHeats } from './en-heats.ts';
 import type { enLive } from './en-live.ts';
 import type { enPitwall } from './en-pitwall.ts';
 import type { enScreens } from './en-screens.ts';
+import type { enSeals } from './en-seals.ts';
 import type { enStandings } from './en-standings.ts';
 
 /** A text whose form depends on `{count}`; languages without a singular have only `other`. */
@@ -30,6 +31,7 @@ type English = typeof en &
   typeof enFollow &
   typeof enStandings &
   typeof enPitwall &
+  typeof enSeals &
   typeof enAnnouncer;
 
 export type Messages = TextsLike<English>;

@@ -10,6 +10,7 @@ import { nlFollow } from './nl-follow.ts';
 import { nlHeats } from './nl-heats.ts';
 import { nlLive } from './nl-live.ts';
 import { nlPitwall } from './nl-pitwall.ts';
+import { nlSeals } from './nl-seals.ts';
 import { nlStandings } from './nl-standings.ts';
 
 export const dutchCountries = countries;
@@ -23,6 +24,7 @@ export const nl = {
     Feed: 'Resultaten als RSS',
   },
   Breadcrumbs: {
+    Seal: 'Zegel',
     AsItStands: 'Zoals het staat',
     WhatIf: 'Wat als',
     PublishResults: 'Uitslagen publiceren',
@@ -706,6 +708,8 @@ export const nl = {
     Revision: 'Versie {number}',
     Shown: 'hier getoond',
     Show: 'Tonen',
+    Sealed: 'Verzegeld',
+    CheckSeal: 'Het zegel van versie {number} controleren',
     ShowRevision: 'Versie {number} tonen',
     ToCurrent: 'De huidige uitslag tonen',
     PublishedAt: 'Zo werd de uitslag gepubliceerd op {date}. Daarna is ze gewijzigd.',
@@ -1877,6 +1881,7 @@ export const nl = {
     Own: 'Eigen',
     Follows: 'Instelling',
   },
+  ...nlSeals,
   Screens: {
     Title: 'Schermen op de baan',
     About: 'Kies wat elk groot scherm toont. Een scherm volgt binnen een seconde.',

@@ -62,6 +62,8 @@ export const crumbs = {
     ),
   whatIf: ({ params, search, t }) =>
     crumb(t('Breadcrumbs.WhatIf'), `/sessions/${params.sessionId}/whatif${kept(search, 'off', 'guid')}`),
+  seal: ({ params, search, t }) =>
+    crumb(t('Breadcrumbs.Seal'), `/sessions/${params.sessionId}/seal${kept(search, 'guid')}`),
   search: ({ search, t }) => crumb(t('Breadcrumbs.Search'), `/search${kept(search, 'term')}`),
   searchType: ({ params, search, t }) => {
     const type = entityTypeIn(String(params.entityTypeName));

@@ -26,12 +26,8 @@ const insertSeal = preparedQuery((db, row: Insertable<Schema['seals']>) =>
   db.insertInto('seals').values(row),
 );
 
-export async function sealRevision(
-  tx: Transaction<Schema>,
-  sessionId: number,
-  publishedAtMs: number,
-): Promise<void> {
-  const { server, keyId, publicKey, sign } = await loadSigner(tx, publishedAtMs);
+export async function sealRevision(tx: Transaction<Schema>, sessionId: number): Promise<void> {
+  const { server, keyId, publicKey, sign } = await loadSigner(tx, Date.now());
   const result = await readSealedResult(tx, sessionId, server);
   if (result === null) throw new RangeError(`Session ${sessionId} has no revision to seal`);
   const { details, commit } = collectDetails(sha256, () => randomBytes(SALT_BYTES).toString('hex'));

@@ -51,9 +51,13 @@ export function sessionAnswers(
     revisions: (id: number, { count, offset = 0, ...query }: Paging & SessionQuery) =>
       encodedOfSession(id, query, `revisions/${offset}/${count}`, 'field', async ({ timeZone }) => {
         const revisions = await store.listRevisions(id);
+        const seals = await store.listSealHashes(id);
         const names = namesIn(revisions, await store.listNames(id));
         return withTotal(
-          pageOfList(revisions, { count, offset }).map((row) => toWireRevision(row, names, timeZone)),
+          pageOfList(revisions, { count, offset }).map((row) => {
+            const seal = seals.get(row.number);
+            return { ...toWireRevision(row, names, timeZone), ...(seal !== undefined && { seal }) };
+          }),
           revisions.length,
         );
       }),

@@ -17,7 +17,7 @@ import { drawLapChart } from './lap-chart-print.ts';
 import { drawLaps } from './laps-print.ts';
 import { Paper, type PaperHead } from './paper.ts';
 import type { PrintContext } from './print-context.ts';
-import { headOfEvent, headOfSession } from './print-head.ts';
+import { headOfEvent, headOfSession, withSeal } from './print-head.ts';
 import { hasResult } from './print-queries.ts';
 import { type PrintWords, printWordsIn } from './print-words.ts';
 import { drawResult } from './result-print.ts';
@@ -72,7 +72,10 @@ export async function sessionPdf(
     lapchart: words.lapChart,
     grid: words.grid,
   }[sheet];
-  const paper = new Paper(context.size, words, headOfSession(kind, session, source));
+  const plain = headOfSession(kind, session, source);
+  const hash = sheet === 'grid' ? null : await store.findSealHash(session.id, session.revisionNumber);
+  const head = hash === null ? plain : withSeal(plain, session, hash, source);
+  const paper = new Paper(context.size, words, head);
   await drawSheet(store, session, sheet, paper);
   return fileOf(paper, [kind, session.name, event.name]);
 }

@@ -48,6 +48,27 @@ function statusOf({ resultStatus, revisionNumber }: SessionRow, words: PrintWord
   return [status, ...(revisionNumber > 0 ? [words.revision(revisionNumber)] : [])].filter(Boolean);
 }
 
+/** How much of the hash is printed. */
+const SHORT_HASH = 12;
+/** How much of it is in the address of the check. */
+const LINKED_HASH = 32;
+
+/** The code leads to the check of exactly this revision, with the hash that is on paper. */
+export function withSeal(
+  head: PaperHead,
+  { id, revisionNumber }: SessionRow,
+  hash: string,
+  { event, words, context }: HeadSource,
+): PaperHead {
+  const guid = guidOf(event).replace('?', '&');
+  const query = `?revision=${revisionNumber}&hash=${hash.slice(0, LINKED_HASH)}${guid}`;
+  return {
+    ...head,
+    status: [...head.status, words.sealed(hash.slice(0, SHORT_HASH))],
+    address: `${context.site.origin}/sessions/${id}/seal${query}`,
+  };
+}
+
 /** The page of an unlisted event opens with it only. */
 function guidOf({ isListed, guid }: Pick<EventRow, 'isListed' | 'guid'>): string {
   return isListed === 1 || guid === null ? '' : `?guid=${encodeURIComponent(guid)}`;

@@ -62,6 +62,7 @@ describeOnEachEngine('a printed result', (openDb) => {
         'Result',
         'Official',
         'Revision 1',
+        'Sealed ',
         'Page 1 of 1',
         site.name,
       ])

@@ -25,7 +25,7 @@ export function packDetails(details: SealDetails): Uint8Array {
   return gzipSync(JSON.stringify(details));
 }
 
-export function unpackSeal({ sessionId: _, revisionNumber, ...row }: Row<'seals'>): StoredSeal {
+function unpackSeal({ sessionId: _, revisionNumber, ...row }: Row<'seals'>): StoredSeal {
   return {
     ...row,
     revision: revisionNumber,
@@ -44,6 +44,16 @@ export async function listSeals(db: Kysely<Schema>, sessionId: number): Promise<
     .orderBy('revisionNumber')
     .execute();
   return rows.map(unpackSeal);
+}
+
+/** By the numbers of their revisions. */
+export async function listSealHashes(db: Kysely<Schema>, sessionId: number): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('seals')
+    .select(['revisionNumber', 'hash'])
+    .where('sessionId', '=', sessionId)
+    .execute();
+  return new Map(rows.map(({ revisionNumber, hash }) => [revisionNumber, hash]));
 }
 
 /** null if the revision is not sealed. */

@@ -3,6 +3,7 @@
 import type { Revision } from '@lapwing/contract/results/revisions';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatLocal } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/language.ts';
@@ -33,7 +34,7 @@ export function ResultHistory({ sessionId, shownRevision }: ResultHistoryProps) 
         <ol>
           {revisions.map((revision) => (
             <li key={revision.number} className="border-b border-line px-4 py-2.5 last:border-b-0">
-              <RevisionHead revision={revision}>
+              <RevisionHead sessionId={sessionId} revision={revision}>
                 {revision.number === (shownRevision ?? newest.number) ? (
                   <span className="text-2 text-ink-3">{t('History.Shown')}</span>
                 ) : (
@@ -59,11 +60,11 @@ export function ResultHistory({ sessionId, shownRevision }: ResultHistoryProps) 
   );
 }
 
-type RevisionHeadProps = { revision: Revision; children: ReactNode };
+type RevisionHeadProps = { sessionId: number; revision: Revision; children: ReactNode };
 
-function RevisionHead({ revision, children }: RevisionHeadProps) {
+function RevisionHead({ sessionId, revision, children }: RevisionHeadProps) {
   const { t, locale } = useText();
-  const { number, resultStatus, publishedAt } = revision;
+  const { number, resultStatus, publishedAt, seal } = revision;
   const publisher = publisherText(revision, t);
   const reason = reasonText(revision, t);
   return (
@@ -76,6 +77,18 @@ function RevisionHead({ revision, children }: RevisionHeadProps) {
         </time>
         {publisher !== '' && <span className="text-ink-2">{publisher}</span>}
         {reason !== '' && <span>{reason}</span>}
+        {seal !== undefined && (
+          <Link
+            to="/sessions/$sessionId/seal"
+            params={{ sessionId }}
+            search={{ revision: String(number) }}
+            aria-label={t('History.CheckSeal', { number })}
+            className="link touch-target inline-flex items-center gap-1 text-2"
+          >
+            <ShieldCheck size={14} strokeWidth={1.75} aria-hidden="true" />
+            {t('History.Sealed')} <code>{seal.slice(0, 8)}</code>
+          </Link>
+        )}
       </div>
       <span className="flex-none">{children}</span>
     </div>

@@ -141,7 +141,7 @@ export function causeWords(cause: Cause, t: Translate): string {
 type Published = Pick<Revision, 'source' | 'publishedBy' | 'reason'>;
 
 /** The publisher of a revision. */
-export function publisherText({ source, publishedBy }: Published, t: Translate): string {
+export function publisherText({ source, publishedBy }: Omit<Published, 'reason'>, t: Translate): string {
   return source === 'live' ? t('History.LiveTiming') : publishedBy;
 }
 

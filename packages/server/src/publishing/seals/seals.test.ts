@@ -1,0 +1,169 @@
+import { sealFile } from '@lapwing/contract/results/seals';
+import { checkSeals, type SealCheck } from '@lapwing/timing/seals/check-seals';
+import { expect, it } from 'vitest';
+import { openResults } from '../../results/calls.test-support.ts';
+import { aCompetitor, aSession, lapsOf, STARTS_AT_MS } from '../../results/results.test-support.ts';
+import { nodeSealCrypto } from '../../results/seals/node-seal-crypto.ts';
+import { describeOnEachEngine } from '../../storage/engines.test-support.ts';
+import { listSealKeys, rotateSealKey } from '../../storage/seal-keys.ts';
+import { withholdDetails } from './withhold-details.ts';
+
+const isWholeCheck = ({ problem, seals }: SealCheck) =>
+  problem === null && seals.every(({ problems }) => problems.length === 0);
+
+const dina = aCompetitor({ startNumber: '23', firstName: 'Dina', laps: lapsOf([60_100, 60_200]) });
+const eva = aCompetitor({ startNumber: '7', firstName: 'Eva', laps: lapsOf([61_000, 61_000]) });
+const race = aSession({ resultStatus: 'Provisional', competitors: [dina, eva] });
+const official = {
+  resultStatus: 'Official',
+  source: 'official',
+  publishedBy: 'Stewards',
+  publishedAtMs: STARTS_AT_MS + 3_600_000,
+  reason: 'After the protest time',
+} as const;
+
+describeOnEachEngine('sealed results', (openDb) => {
+  async function openSealed() {
+    const db = await openDb();
+    const results = await openResults(db);
+    const { sessionId } = await results.save(race);
+    const file = async () => sealFile.parse(await results.json(`/sessions/${sessionId}/seals/file`));
+    const check = async () => checkSeals(await file(), nodeSealCrypto);
+    const penalise = async (reason: string) => {
+      const [first] = await results.store.listCompetitors([sessionId]);
+      const ruling = { kind: 'penalty', penaltyMs: 10_000, reason } as const;
+      return results.store.publishRevision(sessionId, {
+        ...official,
+        rulings: [{ competitorId: first?.id ?? 0, ruling, decidedBy: 'Stewards', decidedAtMs: 0 }],
+      });
+    };
+    return { ...results, db, sessionId, file, check, penalise };
+  }
+
+  it('every publication is sealed onto the one before, and can be checked', async () => {
+    const { json, sessionId, file, check, penalise, store } = await openSealed();
+    await penalise('track limits');
+    await store.publishRevision(sessionId, official);
+    const { seals } = await file();
+    expect(seals.map(({ revision, previousHash }) => [revision, previousHash])).toEqual([
+      [1, null],
+      [2, seals[0]?.hash],
+      [3, seals[1]?.hash],
+    ]);
+    expect(isWholeCheck(await check())).toBe(true);
+    const answer = await json(`/sessions/${sessionId}/seals`);
+    expect(answer.isShownSealed).toBe(true);
+    expect(answer.revisions).toHaveLength(3);
+    expect(answer.revisions[0]).toMatchObject({
+      number: 3,
+      resultStatus: 'Official',
+      publishedBy: 'Stewards',
+      seal: { hash: seals[2]?.hash, origin: null, problems: [], withheldCount: 0 },
+    });
+    const document = JSON.parse(seals[2]?.document ?? '');
+    expect(document).toMatchObject({ revision: 3, status: 'Official', source: 'official' });
+    expect(document.rows.map((row: { startNumber: string }) => row.startNumber)).toEqual(['7', '23']);
+    expect(document.rulings).toMatchObject([{ kind: 'penalty', value: 10_000, place: 2 }]);
+  });
+
+  it('names and reasons are not in the document, only their salted hashes', async () => {
+    const { file, penalise } = await openSealed();
+    await penalise('track limits');
+    for (const { document, details } of (await file()).seals) {
+      expect(document).not.toMatch(/Dina|Eva|track limits|Stewards/);
+      expect(JSON.stringify(details)).toContain('Dina');
+    }
+  });
+
+  it('a removed name leaves every seal valid, and is counted', async () => {
+    const { db, json, sessionId, file, check, penalise } = await openSealed();
+    await penalise('track limits');
+    expect(await withholdDetails(db, sessionId, '23')).toEqual({ seals: 2, details: 3 });
+    expect(isWholeCheck(await check())).toBe(true);
+    expect(JSON.stringify(await file())).not.toMatch(/Dina|track limits/);
+    const { revisions, isShownSealed } = await json(`/sessions/${sessionId}/seals`);
+    expect(revisions.map(({ seal }: { seal: { withheldCount: number } }) => seal.withheldCount)).toEqual([
+      2, 1,
+    ]);
+    expect(isShownSealed).toBe(true);
+  });
+
+  it('notices rows that were changed past the publication', async () => {
+    const { db, json, sessionId } = await openSealed();
+    const isShown = async () => (await json(`/sessions/${sessionId}/seals`)).isShownSealed;
+    expect(await isShown()).toBe(true);
+    await db
+      .updateTable('competitors')
+      .set({ sessionId, totalTimeMs: 1 })
+      .where('startNumber', '=', '7')
+      .where('sessionId', '=', sessionId)
+      .execute();
+    expect(await isShown()).toBe(false);
+  });
+
+  it('notices a seal that was changed or removed in the database', async () => {
+    const { db, json, sessionId, penalise } = await openSealed();
+    await penalise('track limits');
+    const problems = async () => {
+      const { revisions } = await json(`/sessions/${sessionId}/seals`);
+      return revisions.map(({ seal }: { seal: { problems: string[] } | null }) => seal?.problems ?? null);
+    };
+    const change = (columns: { hash?: string; signature?: string }) =>
+      db
+        .updateTable('seals')
+        .set({ sessionId, ...columns })
+        .where('sessionId', '=', sessionId)
+        .where('revisionNumber', '=', 2)
+        .execute();
+    await change({ signature: 'AAAA' });
+    expect(await problems()).toEqual([['signature'], []]);
+    await db.deleteFrom('seals').where('sessionId', '=', sessionId).where('revisionNumber', '=', 1).execute();
+    expect(await problems()).toEqual([['missing', 'signature'], null]);
+  });
+
+  it('a new key signs from then on, and earlier seals stay valid', async () => {
+    const { db, sessionId, store, file, check } = await openSealed();
+    const made = await rotateSealKey(db, STARTS_AT_MS);
+    await store.publishRevision(sessionId, official);
+    const keys = await listSealKeys(db);
+    expect(keys.map(({ keyId, retiredAtMs }) => [keyId, retiredAtMs])).toEqual([
+      [expect.any(String), STARTS_AT_MS],
+      [made.keyId, null],
+    ]);
+    expect((await file()).seals.map(({ keyId }) => keyId)).toEqual(keys.map(({ keyId }) => keyId));
+    expect(isWholeCheck(await check())).toBe(true);
+    const stored = await db
+      .selectFrom('serverState')
+      .select('value')
+      .where('key', '=', 'seals.keys')
+      .execute();
+    expect(JSON.parse(stored[0]?.value ?? '')[0].privateKey).toBe('A'.repeat(43));
+  });
+
+  it('revisions from before sealing are shown as not sealed, and the chain begins with the next', async () => {
+    const { db, json, sessionId, store, check } = await openSealed();
+    await db.deleteFrom('seals').where('sessionId', '=', sessionId).execute();
+    expect(await json(`/sessions/${sessionId}/seals`)).toMatchObject({
+      revisions: [{ number: 1, seal: null }],
+      isShownSealed: null,
+    });
+    expect((await check()).problem).toBe('empty');
+    await store.publishRevision(sessionId, official);
+    const { revisions } = await json(`/sessions/${sessionId}/seals`);
+    expect(revisions).toMatchObject([{ seal: { previousHash: null, problems: [] } }, { seal: null }]);
+    expect(isWholeCheck(await check())).toBe(true);
+  });
+
+  it('unreadable keys are kept aside, and a new one signs', async () => {
+    const { db, sessionId, store, check } = await openSealed();
+    await db.updateTable('serverState').set({ value: '{' }).where('key', '=', 'seals.keys').execute();
+    await store.publishRevision(sessionId, official);
+    expect(isWholeCheck(await check())).toBe(true);
+    const aside = await db
+      .selectFrom('serverState')
+      .select('value')
+      .where('key', '=', 'seals.keys.unreadable')
+      .execute();
+    expect(aside).toEqual([{ value: '{' }]);
+  });
+});

@@ -1,0 +1,21 @@
+/** The queries of the seals of a session. */
+
+import { resultsApi } from '@lapwing/contract/results/results';
+import { queryOptions } from '@tanstack/react-query';
+import { resultsClient } from '../../../api/results.ts';
+import type { Guid } from '../../../routing/use-guid.ts';
+
+export function sealsQuery(sessionId: number, guid: Guid) {
+  return queryOptions({
+    queryKey: ['results', 'seals', sessionId, guid],
+    queryFn: ({ signal }) => resultsClient.call(resultsApi.seals, { sessionId }, { guid }, { signal }),
+  });
+}
+
+/** The download address of the file. */
+export function sealFileQuery(sessionId: number, guid: Guid) {
+  return queryOptions({
+    queryKey: ['results', 'seal-file', sessionId, guid],
+    queryFn: () => resultsClient.address(resultsApi.sealFile, { sessionId }, { guid }),
+  });
+}
