@@ -8,10 +8,8 @@ import { duration, isoDate } from '../values/wire-values.ts';
 
 /** `unspecified`: nobody has set it, and nothing is kept apart by it. */
 export const trackDirections = ['unspecified', 'clockwise', 'counterclockwise'] as const;
-export type TrackDirection = (typeof trackDirections)[number];
 
 export const trackConditions = ['unspecified', 'dry', 'wet'] as const;
-export type TrackConditions = (typeof trackConditions)[number];
 
 export const trackLayout = z.object({
   layoutId: z.int(),

@@ -121,7 +121,9 @@ describeOnEachEngine('records', (openDb) => {
     await publish('2026-04-02', [{ name: 'Vos', laps: [62_000, 59_000] }]);
     await decide('accepted');
     expect(await standing()).toEqual(['Vos']);
-    const deleted = { rulings: [{ kind: 'lap-deleted', competitor: '1', lapNumber: 2, reason: 'Cut the chicane' }] };
+    const deleted = {
+      rulings: [{ kind: 'lap-deleted', competitor: '1', lapNumber: 2, reason: 'Cut the chicane' }],
+    };
     await publish('2026-04-02', [{ name: 'Vos', laps: [62_000, 59_000] }], deleted);
     expect(await standing()).toEqual(['Bos']);
     expect((await categories()).flatMap(({ decided }) => decided)).toMatchObject([
