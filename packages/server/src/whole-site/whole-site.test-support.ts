@@ -88,6 +88,8 @@ export async function openWholeSite(
       key: 'a'.repeat(32),
       noteId: 'note-0001',
       screenId: 1,
+      recordId: 1,
+      venueId: 1,
       revisionNumber: 1,
       competitorId: 1,
       claimId: 1,
