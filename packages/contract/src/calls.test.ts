@@ -98,10 +98,11 @@ const ingest = '/api/ingest/v1/';
 const fileQuery =
   'uploadId fileName format eventId event sport date location country timeZone isListed sessionId session type group startsAt status publishedBy reason dryRun strict';
 const profile = '/api/v1/lapwingprofile/';
-const manage = '/api/organizations/:organizationId/manage';
-const host = '/api/host';
 
-/** method, path, token, query: the calls of the product, with what existing programs also send. */
+/**
+ * method, path, token, query: the calls that programs of others use, with what they also send. What only this site
+ * calls is in the permission matrix of the server alone.
+ */
 const table = `
 GET ${results}events                                        none      sport sportCategory count offset startDate endDate country
 GET ${results}accounts/:userId/events                       optional  sport sportCategory count offset
@@ -246,8 +247,6 @@ POST /api/push/subscriptions                                none
 POST /api/push/subscriptions/delete                         none
 POST /api/push/grid-calls                                   none
 POST /api/push/grid-calls/delete                            none
-GET /api/desk/events/:eventId/paddock-clock                 optional  guid number
-PUT /api/desk/events/:eventId/paddock-clock                 required
 
 GET /api/search                                             none      term sport category count offset type country competitors
 GET /api/search/counts                                      none      term sport category country
@@ -280,144 +279,11 @@ PUT ${ingest}sponsors                                       key
 PUT ${ingest}sessions/:sessionId/columns                    key
 GET ${ingest}uploads                                        key       count offset
 
-GET /api/organizations/own                                  required
-GET /api/organizations/downloads                            required
-GET /api/organizations/:organizationId/practice             required
-GET ${manage}                                               required
-PUT ${manage}/details                                       required
-PUT ${manage}/logo                                          required
-DELETE ${manage}/logo                                       required
-PUT ${manage}/members                                       required
-DELETE ${manage}/members/:accountId                         required
-POST ${manage}/keys                                         required
-PUT ${manage}/keys/:keyId                                   required
-DELETE ${manage}/keys/:keyId                                required
-GET ${manage}/uploads                                       required  count offset
-GET ${manage}/events                                        required  count offset
-DELETE ${manage}/events/:eventId                            required
-POST ${manage}/events/:eventId/restore                      required
-POST ${manage}/sessions/:sessionId/end                      required
-DELETE ${manage}/sessions/:sessionId                        required
 
-GET ${host}/status                                          required
-GET ${host}/check                                           required
-POST ${host}/check                                          required
-GET ${host}/backups                                         required
-POST ${host}/backups                                        required
-POST ${host}/backups/:backupName/download                   required
-POST ${host}/backups/:backupName/restore                    required
-POST ${host}/mail-test                                      required
-POST ${host}/push-test                                      required
-GET ${host}/people                                          required  search count offset
-PUT ${host}/people/:accountId                               required
-POST ${host}/people/:accountId/reset                        required
-POST ${host}/people/:accountId/second-factor-reset          required
-POST ${host}/invitations                                    required
-GET ${host}/organizations                                   required  search count offset
-POST ${host}/organizations                                  required
-PUT ${host}/organizations/:organizationId/owner             required
-PUT ${host}/organizations/:organizationId/suspension        required
-GET ${host}/organizations/:organizationId/keys              required
-POST ${host}/organizations/:organizationId/keys             required
-DELETE ${host}/organizations/:organizationId/keys/:keyId    required
-GET ${host}/sessions                                        required
-POST ${host}/sessions/:sessionId/end                        required
-PUT ${host}/events/:eventId/listing                         required
-GET ${host}/settings                                        required
-PUT ${host}/settings                                        required
-PUT ${host}/logo                                            required
-DELETE ${host}/logo                                         required
-PUT ${host}/announcement                                    required
-DELETE ${host}/announcement                                 required
-GET ${host}/audit                                           required  count offset
-GET /api/first-run                                          none
-POST /api/first-run/open                                    none
-POST /api/first-run/mail-test                               none
-POST /api/first-run                                         optional
-GET ${manage}/archive                                       required
-POST ${manage}/archive/download                             required
-POST ${manage}/archive/import                               required
-GET /api/status                                             none
 
-GET /api/desk/meetings                                      required
-POST /api/desk/organizations/:organizationId/meetings       required
-GET /api/desk/organizations/:organizationId/column-titles   required
-PUT /api/desk/organizations/:organizationId/column-titles   required
-GET /api/desk/events/:eventId                               required
-GET /api/desk/events/:eventId/updates                       required  since
-POST /api/desk/events/:eventId/changes                      required
-POST /api/desk/events/:eventId/undo                         required
-GET /api/desk/events/:eventId/log                           required  before
-GET /api/desk/sessions/:sessionId/start-list                none      guid
-GET /api/desk/events/:eventId/sessions/:sessionId/grid      required
-GET /api/desk/events/:eventId/unknown-transponders          required
-GET /api/desk/events/:eventId/ladders                       required
-POST /api/desk/events/:eventId/ladders/preview              required
-POST /api/desk/events/:eventId/ladders/draw                 required
-POST /api/desk/events/:eventId/sessions/:sessionId/ladder-grid required
-GET /api/desk/events/:eventId/sessions/:sessionId/journal   required  after wait device phone offset kept
-POST /api/desk/events/:eventId/sessions/:sessionId/acts     required
-POST /api/desk/events/:eventId/sessions/:sessionId/prepare  required
-GET /api/desk/time                                          none
-GET /api/desk/events/:eventId/sessions/:sessionId/decide    required
-POST /api/desk/events/:eventId/sessions/:sessionId/decide/acts     required
-GET /api/desk/events/:eventId/sessions/:sessionId/decide/laps/:momentMs  required  numbers
-POST /api/desk/events/:eventId/sessions/:sessionId/decide/what-if  required
-POST /api/desk/events/:eventId/sessions/:sessionId/decide/publish  required
-PUT /api/desk/events/:eventId/sessions/:sessionId/decide/protest-time  required
-GET /api/desk/organizations/:organizationId/publish         required
-POST /api/desk/organizations/:organizationId/publish/preview  required
-POST /api/desk/organizations/:organizationId/publish        required
-GET /api/desk/sessions/:sessionId/result                    required
-POST /api/desk/sessions/:sessionId/corrections              required  dryRun
-POST /api/desk/sessions/:sessionId/restore                  required
-GET /api/desk/organizations/:organizationId/championships   required
-POST /api/desk/organizations/:organizationId/championships  required
-POST /api/desk/organizations/:organizationId/championships/preview  required
-GET /api/desk/championships/:championshipId                 required
-POST /api/desk/championships/:championshipId/restore        required
-POST /api/desk/championships/:championshipId/deleted        required
-GET /api/desk/events/:eventId/merges                        required
-POST /api/desk/events/:eventId/merges                       required  dryRun
-POST /api/desk/sessions/:sessionId/merge/remove             required
-GET /api/desk/events/:eventId/live                          required
-POST /api/desk/events/:eventId/live/announcements           required
-POST /api/desk/events/:eventId/live/announcements/withdraw  required
-PUT /api/desk/events/:eventId/live/stream                   required
-PUT /api/desk/events/:eventId/live/sponsors                 required
-PUT /api/desk/events/:eventId/live/columns                  required
-PUT /api/desk/events/:eventId/live/trackmap                 required
-POST /api/desk/organizations/:organizationId/pictures       required
-GET /api/events/:eventId/racerules                          none      guid
-PUT /api/desk/events/:eventId/racerules                     required
-GET /api/desk/events/:eventId/sessions/:sessionId/facts     required
-GET /api/desk/organizations/:organizationId/announcer-notes required
-PUT /api/desk/organizations/:organizationId/announcer-notes required
-POST /api/events/:eventId/teamnotes                         required  guid
-GET /api/teamnotes/:key                                     none
-POST /api/teamnotes/:key/notes                              none
-DELETE /api/teamnotes/:key/notes/:noteId                    none
-PUT /api/teamnotes/:key/rules                               none
-DELETE /api/teamnotes/:key                                  required
 GET ${results}organizations/:organizationId/records         none
 GET ${results}sessions/:sessionId/records                   none      guid
 GET ${results}accounts/:userId/personalbests                optional
-GET /api/desk/organizations/:organizationId/records         required
-POST /api/desk/organizations/:organizationId/records/proposals required
-POST /api/desk/organizations/:organizationId/records        required
-POST /api/desk/organizations/:organizationId/records/:recordId/decisions required
-PUT /api/desk/organizations/:organizationId/tracks/:venueId/layouts required
-GET /api/desk/events/:eventId/track                         required
-PUT /api/desk/events/:eventId/track                         required
-GET /api/desk/sessions/:sessionId/certificates              required  size lang position
-GET /api/screens/:organizationId/:name                      none      after wait
-POST /api/screens/pairings                                  none
-GET /api/screens/pairings/:ticket                           none      wait
-GET /api/desk/organizations/:organizationId/screens         required
-POST /api/desk/organizations/:organizationId/screens        required
-PUT /api/desk/organizations/:organizationId/screens/:screenId   required
-POST /api/desk/organizations/:organizationId/screens/:screenId/undo required
-DELETE /api/desk/organizations/:organizationId/screens/:screenId required
 `;
 
 const rows = table
@@ -430,16 +296,19 @@ const rows = table
   // Each call of the second version is there without it too.
   .flatMap((row) => (row.path?.startsWith('/v2/') ? [row, { ...row, path: row.path.slice(3) }] : [row]));
 
-test('the calls are those of the product, each described once', () => {
+test('the calls of other programs are described as they make them', () => {
   const described = calls.map(({ method, path, token, query }) => ({
     method,
     path,
     token,
     query: Object.keys(query).sort(),
   }));
-  const byPath = (a: { path?: string | undefined; method?: string | undefined }) => `${a.path} ${a.method}`;
-  expect(described.map(byPath).sort()).toEqual(rows.map(byPath).sort());
   for (const row of rows) expect(described).toContainEqual(row);
+});
+
+test('each call is described once', () => {
+  const described = calls.map(({ method, path }) => `${method} ${path}`);
+  expect(described.filter((call, place) => described.indexOf(call) < place)).toEqual([]);
 });
 
 describe.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))('%s', (_, call) => {
