@@ -24,7 +24,7 @@ const everywhere = pages(
   'desk/(\\d+)/run/(\\d+)(?:/phone)?',
   'desk/(\\d+)/decide/(\\d+)',
   'desk/(?:publish|result|championships|screens|records)/(\\d+)',
-  'desk/(\\d+)/(?:merges|live)',
+  'desk/(\\d+)/(?:merges|live|announcer)',
   'screen(?:/(\\d+)/[^/]{1,40})?',
   'host',
   'status',
