@@ -3,6 +3,7 @@
 import { type DeskRecords, LONGEST_RECORD_MS, type TrackSetup } from '@lapwing/contract/desk/records';
 import { parseLapTime } from '@lapwing/timing/lap-time';
 import { useState } from 'react';
+import { hasStatus } from '../../../http/http-error.ts';
 import { useText } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Select } from '../../../ui/controls/Select.tsx';
@@ -13,6 +14,8 @@ import { useRecordAct } from './queries.ts';
 import { TrackChoice } from './TrackChoice.tsx';
 
 type EnterRecordProps = { organizationId: number; tracks: DeskRecords['tracks'] };
+
+const DAY_MS = 86_400_000;
 
 const unspecified: TrackSetup = { layoutId: null, direction: 'unspecified', conditions: 'unspecified' };
 const nothing = { className: '', lapTime: '', name: '', startNumber: '', date: '', source: '' };
@@ -26,6 +29,8 @@ export function EnterRecord({ organizationId, tracks }: EnterRecordProps) {
   const [isChecked, setIsChecked] = useState(false);
   const lapTimeMs = parseLapTime(fields.lapTime);
   const isWrongTime = isChecked && !(lapTimeMs > 0 && lapTimeMs <= LONGEST_RECORD_MS);
+  const tomorrow = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
+  const isWrongDate = isChecked && !(fields.date !== '' && fields.date <= tomorrow);
   const field = (key: keyof typeof nothing) => ({
     value: fields[key],
     autoComplete: 'off',
@@ -33,7 +38,8 @@ export function EnterRecord({ organizationId, tracks }: EnterRecordProps) {
   });
   const save = () => {
     setIsChecked(true);
-    if (!(lapTimeMs > 0 && lapTimeMs <= LONGEST_RECORD_MS)) return;
+    if (!(lapTimeMs > 0 && lapTimeMs <= LONGEST_RECORD_MS) || fields.date === '' || fields.date > tomorrow)
+      return;
     const { lapTime: _, ...texts } = fields;
     const body = { venueId, ...setup, ...texts, lapTimeMs };
     act.mutate(
@@ -89,8 +95,8 @@ export function EnterRecord({ organizationId, tracks }: EnterRecordProps) {
           label={t('Records.Date')}
           type="date"
           required
-          max={new Date().toISOString().slice(0, 10)}
           {...field('date')}
+          {...(isWrongDate && { error: t('Records.WrongDate') })}
         />
         <TextField
           label={t('Records.Source')}
@@ -102,6 +108,7 @@ export function EnterRecord({ organizationId, tracks }: EnterRecordProps) {
         {act.isError && (
           <p role="alert" className="text-3 text-loss md:col-span-2">
             {t('Records.SaveFailed')}
+            {hasStatus(act.error, 400) && `: ${t('Records.WrongDate')}`}
           </p>
         )}
         <div className="md:col-span-2">
