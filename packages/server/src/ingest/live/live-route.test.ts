@@ -435,6 +435,7 @@ describeOnEachEngine('a live batch', (openDb) => {
     const { sendBatch, db, app } = await open();
     const { sessionId } = await sendBatch(aBatch(1, [...opening, ...driving, ...ending]));
     await db.deleteFrom('competitors').execute();
+    await db.deleteFrom('seals').execute();
     await db.deleteFrom('sessionRevisions').execute();
     await db.updateTable('sessions').set({ resultStatus: 1, revisionNumber: 0 }).execute();
     await app.close();
