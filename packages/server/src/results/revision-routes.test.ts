@@ -46,6 +46,7 @@ describeOnSqlite('the revisions of a session', (openDb) => {
     expect(answer.json()).toEqual([
       {
         number: 2,
+        seal: expect.stringMatching(/^[0-9a-f]{64}$/),
         resultStatus: 'Official',
         publishedAt: '2026-05-11T13:27:00+02:00',
         source: 'official',
@@ -67,6 +68,7 @@ describeOnSqlite('the revisions of a session', (openDb) => {
       },
       {
         number: 1,
+        seal: expect.stringMatching(/^[0-9a-f]{64}$/),
         resultStatus: 'Provisional',
         publishedAt: '2026-05-11T21:27:00+02:00',
         source: 'upload',
