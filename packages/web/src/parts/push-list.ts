@@ -9,8 +9,22 @@ import { guidInAddress } from '../routing/guid-in-address.ts';
 /** Older sessions are over. */
 const KEPT = 50;
 
-/** A session, or one competitor of it. */
-type Subject = { sessionId: string; competitorId?: string };
+type Subscription = Awaited<ReturnType<typeof subscribeBrowser>> & { language: Language; guid?: string };
+
+type PushListOptions<Subject> = {
+  /** each feature has a list of its own */
+  storageKey: string;
+  keyOf: (subject: Subject) => string;
+  subscribe: (body: Subject & Subscription) => Promise<unknown>;
+  unsubscribe: (body: Subject & { endpoint: string }) => Promise<unknown>;
+};
+
+export type PushList<Subject> = Pick<PushListOptions<Subject>, 'keyOf'> & {
+  has: (key: string) => boolean;
+  /** False if the visitor refuses notifications. */
+  add: (subject: Subject, publicKey: string, language: Language) => Promise<boolean>;
+  remove: (subject: Subject) => Promise<void>;
+};
 
 /** The host's key, if host and browser support push. */
 export async function pushKey(): Promise<string | null> {
@@ -19,7 +33,7 @@ export async function pushKey(): Promise<string | null> {
 }
 
 /** The address of this browser at its push service, with its keys. */
-export async function subscribeBrowser(publicKey: string) {
+async function subscribeBrowser(publicKey: string) {
   const { pushManager } = await navigator.serviceWorker.ready;
   const subscription = await pushManager.subscribe({
     userVisibleOnly: true,
@@ -29,8 +43,12 @@ export async function subscribeBrowser(publicKey: string) {
   return { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } };
 }
 
-/** `storageKey`: each feature has a list of its own. */
-export function createPushList(storageKey: string) {
+export function createPushList<Subject extends object>({
+  storageKey,
+  keyOf,
+  subscribe,
+  unsubscribe,
+}: PushListOptions<Subject>): PushList<Subject> {
   function read(): string[] {
     try {
       const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
@@ -50,28 +68,38 @@ export function createPushList(storageKey: string) {
   }
 
   return {
-    has: (subject: Subject) => Notification.permission === 'granted' && read().includes(keyOf(subject)),
+    keyOf,
+    has: (key) => Notification.permission === 'granted' && read().includes(key),
 
-    /** False if the visitor refuses notifications. */
-    async add(subject: Subject, publicKey: string, language: Language): Promise<boolean> {
+    async add(subject, publicKey, language) {
       if ((await Notification.requestPermission()) !== 'granted') return false;
-      const body = { ...subject, guid: guidInAddress(), language, ...(await subscribeBrowser(publicKey)) };
-      await liveClient.call(pushApi.subscribe, {}, {}, { body });
-      save([...read().filter((key) => key !== keyOf(subject)), keyOf(subject)]);
+      const guid = guidInAddress();
+      const browser = await subscribeBrowser(publicKey);
+      await subscribe({ ...subject, ...browser, language, ...(guid !== undefined && { guid }) });
+      const added = keyOf(subject);
+      save([...read().filter((key) => key !== added), added]);
       return true;
     },
 
-    async remove(subject: Subject): Promise<void> {
-      save(read().filter((key) => key !== keyOf(subject)));
+    async remove(subject) {
+      const removed = keyOf(subject);
+      save(read().filter((key) => key !== removed));
       const { pushManager } = await navigator.serviceWorker.ready;
       const subscription = await pushManager.getSubscription();
-      if (subscription === null) return;
-      const body = { ...subject, endpoint: subscription.endpoint };
-      await liveClient.call(pushApi.unsubscribe, {}, {}, { body });
+      if (subscription !== null) await unsubscribe({ ...subject, endpoint: subscription.endpoint });
     },
   };
 }
 
-function keyOf({ sessionId, competitorId }: Subject): string {
-  return competitorId === undefined ? sessionId : `${sessionId} ${competitorId}`;
+/** A session, or one competitor of it. */
+type OfSession = { sessionId: string; competitorId?: string };
+
+export function createSessionPushList(storageKey: string): PushList<OfSession> {
+  return createPushList({
+    storageKey,
+    keyOf: ({ sessionId, competitorId }) =>
+      competitorId === undefined ? sessionId : `${sessionId} ${competitorId}`,
+    subscribe: (body) => liveClient.call(pushApi.subscribe, {}, {}, { body }),
+    unsubscribe: (body) => liveClient.call(pushApi.unsubscribe, {}, {}, { body }),
+  });
 }

@@ -2,95 +2,38 @@
 
 import { paddockApi } from '@lapwing/contract/desk/paddock';
 import { Bell, BellRing } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { liveClient } from '../../../api/live.ts';
-import { showFailure } from '../../../errors/show-failure.ts';
 import { useText } from '../../../i18n/language.ts';
-import { pushKey, subscribeBrowser } from '../../../parts/push-list.ts';
-import { useGuid } from '../../../routing/use-guid.ts';
+import { createPushList } from '../../../parts/push-list.ts';
+import { usePushToggle } from '../../../parts/use-push-toggle.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { showToast } from '../../../ui/overlays/toasts.ts';
 
-const STORAGE_KEY = 'lapwing.grid-calls';
-/** Older events are over. */
-const KEPT = 20;
+type Entrant = { eventId: number; number: string };
 
-function readFollowed(): string[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');
-    return Array.isArray(stored) ? stored.map(String) : [];
-  } catch {
-    return [];
-  }
-}
+const gridCalls = createPushList<Entrant>({
+  storageKey: 'lapwing.grid-calls',
+  keyOf: ({ eventId, number }) => `${eventId} ${number}`,
+  subscribe: (body) => liveClient.call(paddockApi.followGrid, {}, {}, { body }),
+  unsubscribe: (body) => liveClient.call(paddockApi.unfollowGrid, {}, {}, { body }),
+});
 
-function saveFollowed(keys: readonly string[]): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(keys.slice(-KEPT)));
-  } catch {
-    // The button then forgets that it was pressed; pressing it again does no harm.
-  }
-}
-
-export function FollowGridButton({ eventId, number }: { eventId: number; number: string }) {
-  const { t, language } = useText();
-  const guid = useGuid();
-  const [publicKey, setPublicKey] = useState<string | null>(null);
-  const [isOn, setIsOn] = useState(false);
-  const key = `${eventId} ${number}`;
-
-  useEffect(() => {
-    let isGone = false;
-    pushKey().then(
-      (found) => {
-        if (isGone) return;
-        setPublicKey(found);
-        setIsOn(found !== null && Notification.permission === 'granted' && readFollowed().includes(key));
-      },
-      // Without settings there is no button.
-      () => {},
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [key]);
-
-  if (publicKey === null) return null;
-
-  async function follow(withKey: string) {
-    if ((await Notification.requestPermission()) !== 'granted') {
-      return showToast({ text: t('EventSessions.ReminderRefused'), tone: 'problem' });
-    }
-    const body = { ...(await subscribeBrowser(withKey)), eventId, number, guid, language };
-    await liveClient.call(paddockApi.followGrid, {}, {}, { body });
-    saveFollowed([...readFollowed().filter((each) => each !== key), key]);
-    setIsOn(true);
-    showToast({ text: t('Paddock.FollowIsOn', { number }) });
-  }
-
-  async function unfollow() {
-    saveFollowed(readFollowed().filter((each) => each !== key));
-    const { pushManager } = await navigator.serviceWorker.ready;
-    const subscription = await pushManager.getSubscription();
-    if (subscription !== null) {
-      const body = { endpoint: subscription.endpoint, eventId, number };
-      await liveClient.call(paddockApi.unfollowGrid, {}, {}, { body });
-    }
-    setIsOn(false);
-    showToast({ text: t('Paddock.FollowIsOff', { number }) });
-  }
-
-  async function toggle(withKey: string) {
-    try {
-      await (isOn ? unfollow() : follow(withKey));
-    } catch (error) {
-      showFailure(error, t('EventSessions.ReminderFailed'), t);
-    }
-  }
-
+export function FollowGridButton({ eventId, number }: Entrant) {
+  const { t } = useText();
+  const calls = usePushToggle(
+    gridCalls,
+    { eventId, number },
+    {
+      isOn: t('Paddock.FollowIsOn', { number }),
+      isOff: t('Paddock.FollowIsOff', { number }),
+      refused: t('EventSessions.ReminderRefused'),
+      failed: t('EventSessions.ReminderFailed'),
+    },
+  );
+  if (calls === null) return null;
+  const { isOn, toggle } = calls;
   const Icon = isOn ? BellRing : Bell;
   return (
-    <Button size="small" aria-pressed={isOn} onClick={() => toggle(publicKey)}>
+    <Button size="small" aria-pressed={isOn} onClick={toggle}>
       <Icon strokeWidth={1.75} aria-hidden="true" className="size-4" />
       {t('Paddock.Follow')}
     </Button>

@@ -6,10 +6,13 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { someSettings } from '../../../api/settings.test-support.ts';
 import { pushKey } from '../../../parts/push-list.ts';
 import ToastRegion from '../../../ui/overlays/ToastRegion.tsx';
-import { isWatched, stopWatching, watch } from './push-subscription.ts';
+import { pinnedPushList, stopWatching } from './push-subscription.ts';
 
 const origin = 'http://api.test';
 const watched = { liveSessionId: 'lw-12-34', competitorId: 'c7' };
+const onWire = { sessionId: watched.liveSessionId, competitorId: watched.competitorId };
+const watch = (key: string, language: 'en' | 'nl') => pinnedPushList.add(onWire, key, language);
+const isWatched = () => pinnedPushList.has(pinnedPushList.keyOf(onWire));
 const subscription = {
   endpoint: 'https://push.example.org/x',
   toJSON: () => ({ endpoint: 'https://push.example.org/x', keys: { p256dh: 'key', auth: 'secret' } }),
@@ -49,14 +52,13 @@ test('a browser with permission is subscribed with the key of the host, until th
   const subscribe = openBrowser('granted');
   const key = await pushKey();
   expect(key).toBe('B-public');
-  expect(await watch(watched, key ?? '', 'nl')).toBe(true);
+  expect(await watch(key ?? '', 'nl')).toBe(true);
   expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: 'B-public' });
-  expect(isWatched(watched)).toBe(true);
+  expect(isWatched()).toBe(true);
 
   stopWatching(watched);
-  expect(isWatched(watched)).toBe(false);
+  expect(isWatched()).toBe(false);
   const endpoint = 'https://push.example.org/x';
-  const onWire = { sessionId: watched.liveSessionId, competitorId: watched.competitorId };
   await expect
     .poll(() => heard)
     .toEqual([
@@ -70,7 +72,7 @@ test('a browser with permission is subscribed with the key of the host, until th
 
 test('a failure to end notifications is reported, with the correlation id', async () => {
   openBrowser('granted');
-  await watch(watched, 'B-public', 'en');
+  await watch('B-public', 'en');
   const failed = () => HttpResponse.json({}, { status: 403, headers: { 'x-correlation-id': 'push-4' } });
   server.use(http.post(`${origin}/api/push/subscriptions/delete`, failed));
   render(createElement(ToastRegion, { label: 'Notices' }));
@@ -80,7 +82,7 @@ test('a failure to end notifications is reported, with the correlation id', asyn
 
 test('a visitor who refuses notifications is not subscribed', async () => {
   const subscribe = openBrowser('denied');
-  expect(await watch(watched, 'B-public', 'en')).toBe(false);
+  expect(await watch('B-public', 'en')).toBe(false);
   expect(subscribe).not.toHaveBeenCalled();
   expect(heard).toEqual([]);
 });

@@ -1,34 +1,17 @@
-/** Subscribes the browser to push notifications about a pinned competitor. */
+/** Which pinned competitors this browser gets push notifications about. */
 
-import type { Language } from '@lapwing/contract/values/constants';
 import { showFailure } from '../../../errors/show-failure.ts';
 import { currentText } from '../../../i18n/language.ts';
-import { createPushList } from '../../../parts/push-list.ts';
+import { createSessionPushList } from '../../../parts/push-list.ts';
 
-export type PinnedCompetitor = { liveSessionId: string; competitorId: string };
+export const pinnedPushList = createSessionPushList('lapwing.live.push');
 
-const pinned = createPushList('lapwing.live.push');
-
-function subjectOf({ liveSessionId, competitorId }: PinnedCompetitor) {
-  return { sessionId: liveSessionId, competitorId };
-}
-
-export function isWatched(watched: PinnedCompetitor): boolean {
-  return pinned.has(subjectOf(watched));
-}
-
-/** False if the visitor refuses notifications. */
-export function watch(watched: PinnedCompetitor, publicKey: string, language: Language): Promise<boolean> {
-  return pinned.add(subjectOf(watched), publicKey, language);
-}
-
-export function unwatch(watched: PinnedCompetitor): Promise<void> {
-  return pinned.remove(subjectOf(watched));
-}
+type PinnedCompetitor = { liveSessionId: string; competitorId: string };
 
 /** Removing a pin ends its notifications. If the server cannot be told, they end with the session. */
-export function stopWatching(watched: PinnedCompetitor): void {
-  if (!('Notification' in window) || !isWatched(watched)) return;
+export function stopWatching({ liveSessionId, competitorId }: PinnedCompetitor): void {
+  const subject = { sessionId: liveSessionId, competitorId };
+  if (!('Notification' in window) || !pinnedPushList.has(pinnedPushList.keyOf(subject))) return;
   const { t } = currentText();
-  unwatch(watched).catch((error: unknown) => showFailure(error, t('Live.NotifyFailed'), t));
+  pinnedPushList.remove(subject).catch((error: unknown) => showFailure(error, t('Live.NotifyFailed'), t));
 }
