@@ -1516,9 +1516,9 @@ export const enScreens = {
     From: 'From',
     Earlier: { one: '{count} earlier record', other: '{count} earlier records' },
     Lap: 'lap {lap}',
-    Broken: '{name}, {time}: faster than the lap record of {holder} ({record}), not official yet',
-    BrokenInClass:
-      '{className}: {name}, {time}: faster than the lap record of {holder} ({record}), not official yet',
+    Broken: 'Provisional lap record: {name} {time} (was {record}, {holder})',
+    BrokenInClass: 'Provisional lap record {className}: {name} {time} (was {record}, {holder})',
+    Public: 'What visitors see',
     Bests: 'Personal bests',
     NoBests: 'No lap times yet',
     DeskAbout: 'Accept the laps of official results that beat a record.',

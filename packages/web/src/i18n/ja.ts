@@ -1704,9 +1704,9 @@ export const ja = {
     From: '記録元',
     Earlier: { other: '過去のレコード {count} 件' },
     Lap: '{lap} 周目',
-    Broken: '{name} {time}：{holder} のラップレコード（{record}）を上回りました（未公認）',
-    BrokenInClass:
-      '{className}：{name} {time}：{holder} のラップレコード（{record}）を上回りました（未公認）',
+    Broken: '暫定ラップレコード：{name} {time}（従来 {record} {holder}）',
+    BrokenInClass: '暫定ラップレコード {className}：{name} {time}（従来 {record} {holder}）',
+    Public: '公開ページ',
     Bests: '自己ベスト',
     NoBests: 'ラップタイムはまだありません',
     DeskAbout: 'レコードを上回った正式結果のラップを公認します。',

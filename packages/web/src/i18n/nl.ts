@@ -1820,9 +1820,9 @@ export const nl = {
     From: 'Uit',
     Earlier: { one: '{count} eerder record', other: '{count} eerdere records' },
     Lap: 'ronde {lap}',
-    Broken: '{name}, {time}: sneller dan het ronderecord van {holder} ({record}), nog niet officieel',
-    BrokenInClass:
-      '{className}: {name}, {time}: sneller dan het ronderecord van {holder} ({record}), nog niet officieel',
+    Broken: 'Voorlopig ronderecord: {name} {time} (was {record}, {holder})',
+    BrokenInClass: 'Voorlopig ronderecord {className}: {name} {time} (was {record}, {holder})',
+    Public: 'Wat bezoekers zien',
     Bests: 'Persoonlijke records',
     NoBests: 'Nog geen rondetijden',
     DeskAbout: 'Erken ronden uit officiële uitslagen die sneller zijn dan een record.',

@@ -81,7 +81,7 @@ function Records({ organizationId, eventId, records }: DeskRecordsProps & { reco
             params={{ organizationId }}
             className="h-11"
           >
-            {t('Records.Link')}
+            {t('Records.Public')}
           </LinkButton>
         }
       />

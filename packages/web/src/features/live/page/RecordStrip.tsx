@@ -39,7 +39,7 @@ export function RecordStrip() {
     return record === null ? [] : [{ row, record }];
   });
   return (
-    <div role="status" className="live-text" hidden={broken.length === 0}>
+    <div role="status" className="live-text" data-lines hidden={broken.length === 0}>
       <Award size={18} strokeWidth={1.75} aria-hidden="true" />
       <ul className="min-w-0 flex-1">
         {broken.map(({ row, record }) => (

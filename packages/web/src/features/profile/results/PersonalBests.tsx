@@ -44,13 +44,13 @@ function BestsTable({ bests }: { bests: readonly PersonalBest[] }) {
       label: t('Profile.Track'),
       isRowHead: true,
       cell: ({ track, category }) => (
-        <>
-          <span className="inline-flex items-center gap-2 font-medium">
+        <span className="block py-1.5">
+          <span className="flex items-center gap-2 font-medium">
             <CountryFlag alpha2={track.countryCode} name={countryName(track.countryCode, locale)} />
             {track.name}
           </span>
           <small className="block text-2 text-ink-3">{categoryText(category, t)}</small>
-        </>
+        </span>
       ),
     },
     {
