@@ -411,7 +411,7 @@ export const dayScreenRoute = createRoute({
   params: pathParams({ eventId: idIn }),
   validateSearch: ofEvent,
   search: staysOpen,
-  staticData: { name: 'DayScreen', isFullScreen: true },
+  staticData: { name: 'DayScreen', title: 'event', isFullScreen: true },
 });
 
 export const hostRoute = createRoute({

@@ -5,12 +5,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { resultsClient } from '../../api/results.ts';
 import { useText } from '../../i18n/language.ts';
+import { useSetRouteNames } from '../../routing/route-names.ts';
 
 const AGAIN_AFTER_MS = 3_000;
 
 export default function PairScreen() {
   const { t } = useText();
   const code = usePairing();
+  useSetRouteNames({ title: t('Screens.PairTitle') });
   return (
     <main className="fixed inset-0 grid place-items-center bg-bg px-8 text-center text-ink">
       {/* As wide before the code is there, so that nothing moves when it comes. */}

@@ -5,6 +5,7 @@ import { formatClock } from '@lapwing/timing/lap-time';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../i18n/language.ts';
 import { DARK_FRAME } from '../../page/storage-keys.ts';
+import { useSetRouteNames } from '../../routing/route-names.ts';
 import { LastNowNext } from './LastNowNext.tsx';
 import { PodiumView } from './PodiumView.tsx';
 import { framesOf, type ShownFrame, shownMessage } from './shown-address.ts';
@@ -21,6 +22,7 @@ export default function VenueScreen({ organizationId, name }: VenueScreenProps) 
   const { answer, heardAtMs, isMissing } = useVenueScreen(organizationId, name);
   const nowMs = useClock();
   useDarkPage();
+  useSetRouteNames({ title: name });
   const silentMs = nowMs - heardAtMs;
   return (
     <main className="fixed inset-0 flex flex-col overflow-hidden bg-bg text-ink" data-screen={name}>

@@ -1,5 +1,6 @@
 import type { Classification } from '@lapwing/contract/results/results';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { allEnglish } from '../../../i18n/all-english.test-support.ts';
@@ -99,14 +100,16 @@ test('laps are a dash if only a best time is known, in the row and in the expand
   const [row] = rankedRows(practice, undefined, noColours);
   if (!row) throw new Error('the row is there');
   const { container } = render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RowDetail
-        row={row}
-        context={{ ...context, classification: practice }}
-        isChosen={false}
-        onChoose={() => {}}
-      />
-    </QueryClientProvider>,
+    <RouterContextProvider router={createRouter({ routeTree: createRootRoute() })}>
+      <QueryClientProvider client={new QueryClient()}>
+        <RowDetail
+          row={row}
+          context={{ ...context, classification: practice }}
+          isChosen={false}
+          onChoose={() => {}}
+        />
+      </QueryClientProvider>
+    </RouterContextProvider>,
   );
   expect(container.querySelector('dl')?.textContent).toContain('Laps–not known');
   const waiting = { ...driven, bestTime: '0.000', bestLap: 0 };

@@ -24,10 +24,10 @@ export function WhatIfOrder({ whatIf }: { whatIf: WhatIf }) {
           <caption className="sr-only">{t('WhatIf.Order')}</caption>
           <thead>
             <tr>
-              <th scope="col" data-align="end" className="w-14">
+              <th scope="col" data-align="end" className="w-14 phone:w-11">
                 {t('WhatIf.Position')}
               </th>
-              <th scope="col" data-align="end" className="w-20">
+              <th scope="col" data-align="end" className="w-20 phone:w-12">
                 {t('WhatIf.Was')}
               </th>
               <th scope="col">{t('WhatIf.Competitor')}</th>
@@ -72,7 +72,7 @@ function OrderRow({ row, isByBestLap }: { row: WhatIfRow; isByBestLap: boolean }
         {placeOf(before)}
       </td>
       <th scope="row">
-        <span className="flex items-center gap-2.5 phone:gap-1.5">
+        <span className="flex items-center gap-2.5 phone:gap-1.5 phone:wrap-anywhere phone:whitespace-normal">
           <NumberPlate startNumber={row.startNumber} />
           <ShortName firstName={row.firstName} lastName={row.lastName} />
         </span>
