@@ -90,7 +90,7 @@ export const paddockApi = {
     token: 'optional',
     query: {
       guid: optionalEventGuid,
-      number: z.optional(textLike(/^[^\p{Cc}]{1,20}$/u, 'a start number of up to 20 characters')),
+      number: z.optional(startNumber),
     },
     notes: { number: 'The start number of an entrant' },
     answer: paddockClock,

@@ -1,7 +1,7 @@
 import type { Classification } from '@lapwing/contract/results/results';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
-import { cleanup, render } from '@testing-library/react';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { allEnglish } from '../../../i18n/all-english.test-support.ts';
 import { translator } from '../../../i18n/translate.ts';
@@ -93,25 +93,26 @@ test('a row shows place, name, points, total time, difference, laps, best lap, i
   expect(shown.best).toContain('1:01.250');
 });
 
-test('laps are a dash if only a best time is known, in the row and in the expanded row', () => {
+test('laps are a dash if only a best time is known, in the row and in the expanded row', async () => {
   const driven = { ...aRow(1, 'GT3', 1), numberOfLaps: 0, bestTime: '1:01.250', bestLap: 3 };
   const practice: Classification = { ...classification, type: 'PracticeAndQualification', rows: [driven] };
   expect(textsOf(practice).laps).toBe('–not known');
   const [row] = rankedRows(practice, undefined, noColours);
   if (!row) throw new Error('the row is there');
-  const { container } = render(
-    <RouterContextProvider router={createRouter({ routeTree: createRootRoute() })}>
-      <QueryClientProvider client={new QueryClient()}>
-        <RowDetail
-          row={row}
-          context={{ ...context, classification: practice }}
-          isChosen={false}
-          onChoose={() => {}}
-        />
-      </QueryClientProvider>
-    </RouterContextProvider>,
+  const opened = () => (
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { enabled: false } } })}>
+      <RowDetail
+        row={row}
+        context={{ ...context, classification: practice }}
+        isChosen={false}
+        onChoose={() => {}}
+      />
+    </QueryClientProvider>
   );
-  expect(container.querySelector('dl')?.textContent).toContain('Laps–not known');
+  const routeTree = createRootRoute({ component: opened });
+  render(<RouterProvider router={createRouter({ routeTree, history: createMemoryHistory() })} />);
+  const laps = (await screen.findByText('Laps')).closest('dl');
+  expect(laps?.textContent).toContain('Laps–not known');
   const waiting = { ...driven, bestTime: '0.000', bestLap: 0 };
   expect(textsOf({ ...practice, rows: [waiting] }).laps).toBe('0');
 });
