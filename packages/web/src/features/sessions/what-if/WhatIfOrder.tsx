@@ -20,7 +20,7 @@ export function WhatIfOrder({ whatIf }: { whatIf: WhatIf }) {
         {isSame && t('WhatIf.OrderSame')}
       </p>
       <Sheet>
-        <table className="data-table phone:[--cell-height:2.75rem]">
+        <table className="data-table phone:[--cell-height:2.75rem] phone:[--cell-pad:6px]">
           <caption className="sr-only">{t('WhatIf.Order')}</caption>
           <thead>
             <tr>
@@ -72,7 +72,7 @@ function OrderRow({ row, isByBestLap }: { row: WhatIfRow; isByBestLap: boolean }
         {placeOf(before)}
       </td>
       <th scope="row">
-        <span className="flex items-center gap-2.5 phone:gap-1.5 phone:wrap-anywhere phone:whitespace-normal">
+        <span className="flex items-center gap-2.5 phone:gap-1.5">
           <NumberPlate startNumber={row.startNumber} />
           <ShortName firstName={row.firstName} lastName={row.lastName} />
         </span>
