@@ -51,7 +51,7 @@ export function FirstLine({ startNumber, name, what }: FirstLineProps) {
   return (
     <span className="mt-1 flex min-w-0 items-center gap-2 text-3 leading-5 font-normal">
       {startNumber !== '' && <NumberPlate startNumber={startNumber} />}
-      <span className="min-w-0 whitespace-normal text-ink-2">
+      <span className="min-w-0 wrap-anywhere whitespace-normal text-ink-2">
         {unbrokenCrew(crewSurnames(name))} <span className="text-ink-3">{what}</span>
       </span>
     </span>
