@@ -30,10 +30,9 @@ export default function MyResultsScreen({ tab, year, page }: MyResultsProps) {
           }
         >
           {tab === 'events' ? (
-            <>
-              <AccountResults userId={accountId} year={year} page={page} whenEmpty={<ResultHints />} />
+            <AccountResults userId={accountId} year={year} page={page} whenEmpty={<ResultHints />}>
               <PersonalBests userId={accountId} />
-            </>
+            </AccountResults>
           ) : (
             <AccountActivities accountId={accountId} year={year} page={page} />
           )}

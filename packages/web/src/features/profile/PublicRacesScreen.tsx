@@ -13,10 +13,9 @@ export default function PublicRacesScreen({ userId, year, page }: PublicRacesPro
   return (
     <PublicScreen userId={userId} part={t('Breadcrumbs.Races')}>
       {() => (
-        <>
-          <AccountResults userId={userId} year={year} page={page} whenEmpty={<NoEvents />} />
+        <AccountResults userId={userId} year={year} page={page} whenEmpty={<NoEvents />}>
           <PersonalBests userId={userId} />
-        </>
+        </AccountResults>
       )}
     </PublicScreen>
   );

@@ -17,29 +17,34 @@ type AccountResultsProps = {
   page: number;
   /** for people without any results */
   whenEmpty: ReactNode;
+  /** Below the list, and not before it: otherwise it would jump. */
+  children: ReactNode;
 };
 
-export function AccountResults({ userId, year, page, whenEmpty }: AccountResultsProps) {
+export function AccountResults({ userId, year, page, whenEmpty, children }: AccountResultsProps) {
   const query = useQuery(accountResultsQuery(userId, { year, page, count: PAGE_SIZE }));
   return (
-    <QueryView query={query} explain={explainPrivate}>
-      {({ results, resultCount, yearCounts }) =>
-        yearCounts.length === 0 ? (
-          whenEmpty
-        ) : (
-          <>
-            <YearChoice year={year} yearCounts={yearCounts} />
-            {results.length === 0 ? (
-              <EmptyPage page={page} pageSize={PAGE_SIZE} total={resultCount}>
-                <NoEvents />
-              </EmptyPage>
-            ) : (
-              <ResultTable results={results} userId={userId} />
-            )}
-            <ListPages page={page} pageSize={PAGE_SIZE} total={resultCount} />
-          </>
-        )
-      }
-    </QueryView>
+    <>
+      <QueryView query={query} explain={explainPrivate}>
+        {({ results, resultCount, yearCounts }) =>
+          yearCounts.length === 0 ? (
+            whenEmpty
+          ) : (
+            <>
+              <YearChoice year={year} yearCounts={yearCounts} />
+              {results.length === 0 ? (
+                <EmptyPage page={page} pageSize={PAGE_SIZE} total={resultCount}>
+                  <NoEvents />
+                </EmptyPage>
+              ) : (
+                <ResultTable results={results} userId={userId} />
+              )}
+              <ListPages page={page} pageSize={PAGE_SIZE} total={resultCount} />
+            </>
+          )
+        }
+      </QueryView>
+      {!query.isPending && children}
+    </>
   );
 }
