@@ -164,6 +164,7 @@ function addresses(): string[] {
   const pages = [
     `/events/${eventId}`,
     `/feeds/events/${eventId}.ics`,
+    `/feeds/events/${eventId}/sessions.ics`,
     `/sessions/${sessionId}`,
     `/sessions/${sessionId}/laptimes?pos=1`,
     `/livetiming/lw-${eventId}`,

@@ -22,7 +22,8 @@ export const knownRoutes = `
   GET /downloads/:name
   GET /downloads/archives/:ticket
   GET /downloads/backups/:ticket
-  GET /feeds/events/:file
+  GET /feeds/events/:event
+  GET /feeds/events/:event/sessions.ics
   GET /feeds/organizations/:organizationId/events.ics
   GET /feeds/organizations/:organizationId/results.json
   GET /feeds/organizations/:organizationId/results.rss

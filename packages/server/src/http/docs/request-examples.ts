@@ -355,6 +355,42 @@ const examples: Readonly<Record<string, unknown>> = {
     competitorId: '7',
     language: 'en',
   },
+  'POST /api/desk/organizations/:organizationId/records': {
+    venueId: 3,
+    layoutId: null,
+    direction: 'clockwise',
+    conditions: 'dry',
+    className: 'Senior',
+    lapTimeMs: 62_345,
+    name: 'Anna Jansen',
+    startNumber: '12',
+    date: '2019-06-15',
+    source: 'Club yearbook 2019, page 12',
+  },
+  'POST /api/desk/organizations/:organizationId/records/proposals': {
+    competitorId: 481,
+    lapNumber: 7,
+    lapTimeMs: 61_987,
+    decision: 'accepted',
+    reason: '',
+  },
+  'POST /api/desk/organizations/:organizationId/records/:recordId/decisions': {
+    decision: 'withdrawn',
+    reason: 'The transponder was in another car',
+  },
+  'PUT /api/desk/organizations/:organizationId/tracks/:venueId/layouts': {
+    layouts: [{ layoutId: null, name: 'Short', lengthM: 850 }],
+  },
+  'PUT /api/desk/events/:eventId/track': {
+    sessionId: null,
+    setup: { layoutId: null, direction: 'clockwise', conditions: 'wet' },
+  },
+  'PUT /api/desk/organizations/:organizationId/announcer-notes': {
+    name: 'Anna Jansen',
+    say: 'YAHN-sen',
+    note: 'Her first season in the seniors',
+    version: 0,
+  },
   'PUT /api/desk/events/:eventId/paddock-clock': { gridLeadMinutes: 15 },
   'POST /api/push/grid-calls': {
     endpoint,

@@ -158,8 +158,8 @@ export function feedsRoutes(app: FastifyInstance, store: FeedsStore, options: Fe
     return send(request, reply, context, encodedResponse(text, CALENDAR_TYPE));
   });
 
-  app.get('/feeds/events/:file', async (request, reply) => {
-    const { file } = request.params as { file: string };
+  app.get('/feeds/events/:event', async (request, reply) => {
+    const { event: file } = request.params as { event: string };
     const { guid } = request.query as { guid?: unknown };
     const known = typeof guid === 'string' ? guid : undefined;
     const [, id] = /^(\d{1,9})\.ics$/.exec(file) ?? [];
@@ -180,8 +180,8 @@ export function feedsRoutes(app: FastifyInstance, store: FeedsStore, options: Fe
     return send(request, reply, context, ready, known === undefined ? CACHE : 'private, no-store');
   });
 
-  app.get('/feeds/events/:eventId/sessions.ics', async (request, reply) => {
-    const { eventId } = request.params as { eventId: string };
+  app.get('/feeds/events/:event/sessions.ics', async (request, reply) => {
+    const { event: eventId } = request.params as { event: string };
     const { guid, number } = request.query as { guid?: unknown; number?: unknown };
     const known = typeof guid === 'string' ? guid : undefined;
     const wanted = typeof number === 'string' && number !== '' ? number : undefined;
