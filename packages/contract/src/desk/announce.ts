@@ -13,7 +13,7 @@ export const MAX_NOTES = 1_000;
 const text = {
   /** the full name of the driver */
   name: filledLine(200),
-  /** how it is said; empty if nobody has written it */
+  /** the pronunciation; empty if nobody has written it */
   say: line(100),
   note: paragraphs(MAX_NOTE),
 };

@@ -123,7 +123,7 @@ function pendingLoss(other: CarPace, lossMs: number): number {
 
 type Around = { other: CarPace; gapMs: number };
 
-/** Whoever crosses the line nearest to that moment, whatever lap they are on. */
+/** The cars that cross the line nearest to that moment, whatever lap they are on. */
 function onTrackAround(own: CarPace, field: FieldPace, atMs: number, lossMs: number): Around[] {
   return field.cars.flatMap((other) => {
     if (other === own || !other.car.isRunning || other.lastEndMs === null) return [];

@@ -9,7 +9,7 @@ const MAX_OF_A_BROWSER = 20;
 /** A whole paddock may share one address. */
 const MAX_OF_AN_ADDRESS = 1_000;
 const MAX_IN_ALL = 50_000;
-/** After the end of its event nobody is told anything. */
+/** After the end of its event no messages are sent. */
 const KEPT_AFTER_MS = 24 * 3_600_000;
 
 export type GridFollower = Row<'gridFollowers'>;

@@ -2,7 +2,7 @@
 
 import type { Saying, SayingKind } from './sayings.ts';
 
-/** Higher is said first. */
+/** Higher is spoken first. */
 const priorities: Readonly<Record<SayingKind, number>> = {
   flag: 5,
   lead: 4,
