@@ -931,7 +931,7 @@ type AnnouncerNotes = {
   nameKey: string;
   /** as it was written when the note was made */
   name: string;
-  /** how the name is said */
+  /** the pronunciation of the name */
   say: string;
   note: string;
   /** raised by each change */

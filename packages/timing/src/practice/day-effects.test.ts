@@ -10,7 +10,7 @@ const best = (transponder: string, day: string): DayBest => ({
   bestTimeMs: (baseMs[transponder] ?? 0) + (slowerMs[day] ?? 0),
 });
 
-test('a day is as slow as for those who were there on others too, whoever they were', () => {
+test('a day is as slow as for the drivers who were there on other days too', () => {
   const all = Object.keys(baseMs).flatMap((one) => days.map((day) => best(one, day)));
   expect(dayEffects(all, days)).toEqual([0, 400, 1_500]);
   // Nobody was there on all of them.

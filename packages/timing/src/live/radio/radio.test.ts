@@ -55,7 +55,7 @@ function listen(seed: string, sentenceMs: number, choice = everything) {
   return { said, board: last };
 }
 
-describe('what is said of a race', () => {
+describe('the sentences about a race', () => {
   test.each(['radio-1', 'radio-2', 'radio-9'])(
     'has every change of the lead exactly once, in order, and none later than 3 s (%s)',
     (seed) => {
@@ -95,7 +95,7 @@ describe('what is said of a race', () => {
   });
 });
 
-describe('the order of what is said', () => {
+describe('the order of the sentences', () => {
   test('is by urgency, and then by age', () => {
     let queue = enqueue(emptyQueue, [pit(1), bestLap, lead(2), flag], 0);
     const kinds = [];

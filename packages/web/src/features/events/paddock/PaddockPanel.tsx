@@ -14,7 +14,7 @@ import { TextField } from '../../../ui/controls/TextField.tsx';
 import { FollowGridButton } from './FollowGridButton.tsx';
 
 const MINUTE_MS = 60_000;
-/** Whoever starts tomorrow needs no grid call now. */
+/** A driver who starts tomorrow needs no grid call now. */
 const SOON_MS = 18 * 60 * MINUTE_MS;
 
 type PaddockPanelProps = {

@@ -670,7 +670,7 @@ test('the loudspeaker of a pinned competitor speaks on a device with a voice', a
   expect(within(pinned).getByRole('status').textContent).toBe('');
 });
 
-test('a visitor who comes back is told what happened, and can watch from there', async () => {
+test('a visitor who comes back sees what happened, and can watch from there', async () => {
   const seenMs = first.atMs - 1_200_000;
   localStorage.setItem('lapwing.live.lastSeen', JSON.stringify({ 'lw-12-34': seenMs }));
   const missed = { ...takesLead('m1', 2), who: '71 Tobias Lindqvist', atMs: first.atMs - 60_000 };
