@@ -146,6 +146,24 @@ test.prop([start, events])('totals, laps and bests of a row agree with its laps'
   }
 });
 
+test('a competitor out of class has no gap in it, and the next one has the gap to the one before', () => {
+  const { rows } = foldAll([
+    ...aScoredRace(3),
+    ...[
+      [1, 60],
+      [2, 61],
+      [3, 63],
+    ].map(([number = 0, seconds = 0]) => passed(number, seconds)),
+    { kind: 'ruling', atMs: START_MS + 64_000, competitorId: '2', decision: 'class-excluded', value: 0 },
+  ]).board;
+  const gaps = rows.map(({ gap, gapInClass, positionInClass }) => ({ gap, gapInClass, positionInClass }));
+  const seconds = (timeMs: number) => expect.objectContaining({ timeMs });
+  expect(gaps.slice(1)).toEqual([
+    { gap: seconds(1_000), gapInClass: noGap, positionInClass: null },
+    { gap: seconds(2_000), gapInClass: seconds(3_000), positionInClass: 2 },
+  ]);
+});
+
 /** Cars of two classes whose lap times make the order change often. */
 const raceOfTwoClasses = fc
   .array(
