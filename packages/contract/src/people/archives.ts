@@ -6,7 +6,12 @@ import { int32Id } from '../values/text-values.ts';
 
 const count = z.int();
 const outcomes = z.object({ added: count, updated: count, unchanged: count, kept: count });
-const summary = z.object({ events: outcomes, championships: outcomes });
+const summary = z.object({
+  events: outcomes,
+  championships: outcomes,
+  // Missing if the archive has no records.
+  records: z.optional(outcomes),
+});
 export type ImportSummary = z.infer<typeof summary>;
 
 /** `done` of `total` events and championships. */

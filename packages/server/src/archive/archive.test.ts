@@ -411,8 +411,8 @@ describeOnSqlite('an archive', (openDb) => {
       ],
       [
         'of a newer version',
-        await zipOf(editedManifest((text) => text.replace('"version": 3', '"version": 4'))),
-        /has version 4/,
+        await zipOf(editedManifest((text) => text.replace('"version": 3', '"version": 5'))),
+        /has version 5/,
       ],
       [
         'with a changed file',

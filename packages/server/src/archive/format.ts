@@ -3,6 +3,8 @@
  * refuses a higher version; a change that older readers would misread raises it.
  */
 
+import { recordDecisions } from '@lapwing/contract/desk/records';
+import { trackConditions, trackDirections } from '@lapwing/contract/records/records';
 import { penaltyForms, publicationSources, rulingSources } from '@lapwing/contract/results/revisions';
 import { sealDetail } from '@lapwing/contract/results/seals';
 import {
@@ -21,13 +23,15 @@ import { givenStandings } from '../results/published-standings.ts';
 import { isInstant } from '../storage/plausible.ts';
 
 export const FORMAT = 'lapwing-archive';
-/** 3 if it has seals, 2 if it has pictures of sponsors, otherwise 1: older servers read what they know. */
-export const VERSION = 3;
+/** 4 if it has records, 3 seals, 2 pictures of sponsors, otherwise 1: older servers read what they know. */
+export const VERSION = 4;
+export const VERSION_WITH_SEALS = 3;
 export const VERSION_WITH_PICTURES = 2;
 export const MANIFEST = 'manifest.json';
 export const ORGANIZATION = 'organization.json';
 export const LOGO = 'logo.webp';
 export const VENUES = 'venues.jsonl';
+export const RECORDS = 'records.jsonl';
 export const PICTURES = 'pictures/';
 /** An organisation has no more. */
 export const MOST_PICTURES = 300;
@@ -37,7 +41,7 @@ export const championshipFileOf = (championshipId: number) => `championships/${c
 
 /** The only files that an archive has. */
 export const fileName =
-  /^(?:organization\.json|logo\.webp|venues\.jsonl|pictures\/[0-9a-f]{32}\.webp|(?:events|championships)\/\d{1,15}\.jsonl)$/;
+  /^(?:organization\.json|logo\.webp|venues\.jsonl|records\.jsonl|pictures\/[0-9a-f]{32}\.webp|(?:events|championships)\/\d{1,15}\.jsonl)$/;
 
 /** Nothing longer is read: the largest event of a 24-hour race has a tenth of it. */
 export const MAX_FILE_BYTES = 512 * 1024 * 1024;
@@ -89,6 +93,8 @@ const counts = z.strictObject({
   rulings: count,
   revisions: count,
   championships: count,
+  // Missing in archives without records, which earlier versions read.
+  records: z.optional(count),
 });
 export type Counts = z.infer<typeof counts>;
 
@@ -350,6 +356,47 @@ export const championshipLines = {
 };
 export type ChampionshipLineKind = keyof typeof championshipLines;
 export type ChampionshipLine<Kind extends ChampionshipLineKind> = z.infer<(typeof championshipLines)[Kind]>;
+
+const setup = {
+  layoutId: z.nullable(id),
+  direction: z.enum(trackDirections),
+  conditions: z.enum(trackConditions),
+};
+
+/** Layouts first, then what sessions were driven on, then the laps that were decided on. */
+export const recordLines = {
+  layout: z.strictObject({ id, venueId: id, name, lengthM: z.nullable(count) }),
+  /** `sessionId` is null for all sessions of the event without their own */
+  track: z.strictObject({ eventId: id, sessionId: z.nullable(id), ...setup }),
+  record: z.strictObject({
+    venueId: id,
+    ...setup,
+    className: name,
+    lapTimeMs: id,
+    setAtMs: instant,
+    name,
+    startNumber: text(100),
+    source: text(500),
+    /** null for one that was entered by hand */
+    competitor: z.nullable(
+      // Without a session: it is not in a result any more.
+      z.strictObject({ id, sessionId: z.nullable(id), finishPosition: count }),
+    ),
+    lapNumber: whole,
+    decisions: z
+      .array(
+        z.strictObject({
+          decision: z.enum(recordDecisions),
+          reason: longText,
+          decidedBy: name,
+          decidedAtMs: instant,
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(10_000)),
+  }),
+};
+export type RecordLineKind = keyof typeof recordLines;
+export type RecordLine<Kind extends RecordLineKind> = z.infer<(typeof recordLines)[Kind]>;
 
 /** Why an archive is refused: one sentence for its reader. */
 export class ArchiveError extends Error {}

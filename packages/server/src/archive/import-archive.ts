@@ -14,6 +14,7 @@ import type { Schema } from '../storage/schema.ts';
 import { type ArchivedOrganization, ArchiveError, LOGO, type Manifest, PICTURES } from './format.ts';
 import { importChampionship } from './import-championship.ts';
 import { type ImportContext, type ImportedIds, importEvent, type Outcome } from './import-event.ts';
+import { importRecords } from './import-records.ts';
 import { openArchive } from './open-archive.ts';
 import { type Checked, checkArchive, parseChampionship, parseEvent } from './parse-archive.ts';
 
@@ -21,7 +22,12 @@ import { type Checked, checkArchive, parseChampionship, parseEvent } from './par
 const OWN_PICTURE = /^\/api\/organizations\/\d{1,9}\/pictures\/([0-9a-f]{32})$/;
 
 type OutcomeCounts = Record<Outcome, number>;
-export type ImportSummary = { events: OutcomeCounts; championships: OutcomeCounts };
+export type ImportSummary = {
+  events: OutcomeCounts;
+  championships: OutcomeCounts;
+  /** missing in summaries of earlier versions */
+  records?: OutcomeCounts;
+};
 type ImportPhase = 'checking' | 'writing';
 
 export type ImportOptions = {
@@ -79,6 +85,13 @@ export async function importArchive(db: Database, options: ImportOptions): Promi
       summary.championships[outcome] += 1;
       onProgress('writing', ++done, total);
     }
+    const { records } = parts;
+    if (records.layouts.length + records.tracks.length + records.records.length > 0) {
+      const own = { organizationId, venues: parts.venues, events: imported };
+      const outcomes = await db.transaction().execute((tx) => importRecords(tx, own, records));
+      summary.records = noneYet();
+      for (const outcome of outcomes) summary.records[outcome] += 1;
+    }
     // The same archive again changes nothing, not even this list.
     if (hasChanges(summary)) await noteImport(db, organizationId, manifest, { importedBy, nowMs, summary });
     return { organizationId, manifest, summary };
@@ -91,8 +104,8 @@ function noneYet(): OutcomeCounts {
   return { added: 0, updated: 0, unchanged: 0, kept: 0 };
 }
 
-function hasChanges({ events, championships }: ImportSummary): boolean {
-  return [events, championships].some(({ added, updated }) => added + updated > 0);
+function hasChanges(summary: ImportSummary): boolean {
+  return Object.values(summary).some(({ added, updated }) => added + updated > 0);
 }
 
 /** What the organisation has not set here; its name stays. */

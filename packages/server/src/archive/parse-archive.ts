@@ -17,10 +17,12 @@ import {
   ORGANIZATION,
   organization,
   PICTURES,
+  RECORDS,
   VENUES,
   venue,
 } from './format.ts';
 import { type Archive, checked } from './open-archive.ts';
+import { type ArchivedRecords, parseRecords } from './parse-records.ts';
 
 export type ArchivedCompetitor = Omit<EventLine<'competitor'>, 'laps'> & {
   lapsDriven: number;
@@ -254,6 +256,7 @@ export type Checked = {
   championshipFiles: readonly string[];
   /** ids of the archive */
   sessionsOfEvents: ReadonlyMap<number, ReadonlySet<number>>;
+  records: ArchivedRecords;
 };
 
 /** Reads everything once, and writes nothing. */
@@ -299,10 +302,15 @@ export async function checkArchive(
     await parseChampionship(archive, name, sessionsOfEvents);
     onProgress(++done, total);
   }
+  const records = await parseRecords(archive, venues, sessionsOfEvents);
+  if (archive.names.includes(RECORDS)) found.records = records.records.length;
   for (const [what, count] of Object.entries(archive.manifest.counts))
     if (found[what as keyof Counts] !== count)
       throw new ArchiveError(
         `Its manifest promises ${count} ${what}, and it has ${found[what as keyof Counts]}.`,
       );
-  return { organization: own, logo, pictures, venues, eventFiles, championshipFiles, sessionsOfEvents };
+  return {
+    ...{ organization: own, logo, pictures, venues, eventFiles, championshipFiles },
+    ...{ sessionsOfEvents, records },
+  };
 }

@@ -23,11 +23,14 @@ import {
   ORGANIZATION,
   organization as organizationSchema,
   PICTURES,
+  RECORDS,
   VENUES,
   VERSION,
   VERSION_WITH_PICTURES,
+  VERSION_WITH_SEALS,
 } from './format.ts';
 import { readChampionshipLines, readEventLines } from './read-event.ts';
+import { readRecordLines } from './read-records.ts';
 
 export type ArchiveOptions = {
   organizationId: number;
@@ -88,15 +91,14 @@ export async function writeArchive(db: Kysely<Schema>, options: ArchiveOptions):
       } else if (kind === 'ruling') counts.rulings += 1;
       else if (kind === 'revision') counts.revisions += 1;
       else if (kind === 'seal') hasSeals = true;
-      yield `${JSON.stringify({ line: kind, ...row })}\n`;
+      yield textOf({ kind, row });
       await turn();
     }
   }
 
   async function* championshipText(championshipId: number) {
     const exported = { events: new Set(eventIds), sessions };
-    for await (const { kind, row } of readChampionshipLines(db, championshipId, exported))
-      yield `${JSON.stringify({ line: kind, ...row })}\n`;
+    for await (const line of readChampionshipLines(db, championshipId, exported)) yield textOf(line);
   }
 
   async function write(): Promise<void> {
@@ -116,9 +118,14 @@ export async function writeArchive(db: Kysely<Schema>, options: ArchiveOptions):
       await add(championshipFileOf(championshipId), () => championshipText(championshipId));
       onProgress(++done, total);
     }
+    const records = await readAll(readRecordLines(db, organizationId, sessions));
+    if (records.length > 0) {
+      counts.records = records.filter(({ kind }) => kind === 'record').length;
+      await add(RECORDS, () => once(records.map(textOf).join('')));
+    }
     const manifest: Manifest = {
       format: FORMAT,
-      version: hasSeals ? VERSION : own.pictures.length > 0 ? VERSION_WITH_PICTURES : 1,
+      version: versionOf({ hasRecords: records.length > 0, hasSeals, hasPictures: own.pictures.length > 0 }),
       origin,
       organizationId,
       organizationName: own.details.name,
@@ -134,6 +141,23 @@ export async function writeArchive(db: Kysely<Schema>, options: ArchiveOptions):
     output.destroy(error instanceof Error ? error : new Error(String(error))),
   );
   return output;
+}
+
+/** The lowest that has all of it. */
+function versionOf({ hasRecords, hasSeals, hasPictures }: Record<string, boolean>): number {
+  if (hasRecords) return VERSION;
+  if (hasSeals) return VERSION_WITH_SEALS;
+  return hasPictures ? VERSION_WITH_PICTURES : 1;
+}
+
+function textOf({ kind, row }: { kind: string; row: object }): string {
+  return `${JSON.stringify({ line: kind, ...row })}\n`;
+}
+
+async function readAll<Part>(parts: AsyncIterable<Part>): Promise<Part[]> {
+  const all: Part[] = [];
+  for await (const part of parts) all.push(part);
+  return all;
 }
 
 async function* once<Part>(part: Part): AsyncGenerator<Part, void, undefined> {
@@ -219,8 +243,16 @@ async function* venueText(
     )
     .selectAll('venues')
     .select('map.map')
-    .where('venues.id', 'in', ({ selectFrom }) =>
-      selectFrom('events').select('events.venueId').where('events.organizationId', '=', organizationId),
+    .where(({ or, eb, selectFrom }) =>
+      or(
+        (['events', 'lapRecords', 'trackLayouts'] as const).map((table) =>
+          eb(
+            'venues.id',
+            'in',
+            selectFrom(table).select('venueId').where('organizationId', '=', organizationId),
+          ),
+        ),
+      ),
     )
     .orderBy('venues.id')
     .execute();

@@ -55,6 +55,7 @@ import { addAnnouncerNotes } from './migrations/0122-announcer-notes.ts';
 import { addPaddock } from './migrations/0124-paddock.ts';
 import { addSeals } from './migrations/0126-seals.ts';
 import { addTeamNotes } from './migrations/0127-team-notes.ts';
+import { addRecordAuthors } from './migrations/0130-record-authors.ts';
 
 /** In the order in which they run. A released name never changes. */
 const migrations = {
@@ -110,6 +111,7 @@ const migrations = {
   '0124-paddock': addPaddock,
   '0126-seals': addSeals,
   '0127-team-notes': addTeamNotes,
+  '0130-record-authors': addRecordAuthors,
 } as const;
 
 const NAMES_TABLE = 'kysely_migration';

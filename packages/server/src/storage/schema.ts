@@ -1020,8 +1020,11 @@ type RecordDecisions = {
   /** one of the contract's record decisions */
   decision: string;
   reason: string;
+  /** empty if it came with an archive */
   accountId: string;
   atMs: number;
+  /** the name of a person whose account is on another server */
+  decidedBy: Generated<string>;
 };
 
 /** Codes of screens that nobody has named yet. */

@@ -987,7 +987,7 @@ export const enScreens = {
     Title: 'Archive',
     DownloadTitle: 'Take everything along',
     DownloadHint:
-      'One zip with all events, sessions, laps, rulings, revisions, championships and the logo. Any other Lapwing imports it.',
+      'One zip with all events, sessions, laps, rulings, revisions, championships, lap records and the logo. Any other Lapwing imports it.',
     Download: 'Download archive',
     Downloading: 'Writing {done} of {total} …',
     Downloaded: 'The archive was written completely.',

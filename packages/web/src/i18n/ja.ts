@@ -1182,7 +1182,7 @@ export const ja = {
     Title: 'アーカイブ',
     DownloadTitle: 'すべてのデータを持ち出す',
     DownloadHint:
-      'すべての大会、セッション、ラップ、裁定、改訂、シリーズ、ロゴを1つのzipにまとめます。ほかのLapwingに取り込めます。',
+      'すべての大会、セッション、ラップ、裁定、改訂、シリーズ、ラップレコード、ロゴを1つのzipにまとめます。ほかのLapwingに取り込めます。',
     Download: 'アーカイブをダウンロード',
     Downloading: '書き出し中：{done} / {total}',
     Downloaded: 'アーカイブをすべて書き出しました。',

@@ -1266,7 +1266,7 @@ export const nl = {
     Title: 'Archief',
     DownloadTitle: 'Alles meenemen',
     DownloadHint:
-      'Eén zip met alle evenementen, sessies, ronden, beslissingen, revisies, kampioenschappen en het logo. Elke andere Lapwing kan hem inlezen.',
+      'Eén zip met alle evenementen, sessies, ronden, beslissingen, revisies, kampioenschappen, ronderecords en het logo. Elke andere Lapwing kan hem inlezen.',
     Download: 'Archief downloaden',
     Downloading: '{done} van {total} geschreven …',
     Downloaded: 'Het archief is volledig geschreven.',

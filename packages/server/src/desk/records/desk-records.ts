@@ -6,7 +6,7 @@ import { localDate } from '@lapwing/timing/timestamp';
 import type { Kysely } from 'kysely';
 import { fullNameOf } from '../../results/competitor-name.ts';
 import { type Candidate, type DecidedClaim, readRecords } from '../../results/records/read-records.ts';
-import { decisionOf, listLayouts, listTracks } from '../../results/records/stored-records.ts';
+import { decisionOf, listDeciders, listLayouts, listTracks } from '../../results/records/stored-records.ts';
 import {
   compareCategories,
   toWireCategory,
@@ -25,9 +25,9 @@ export async function readDeskRecords(db: Kysely<Schema>, organizationId: number
     .executeTakeFirstOrThrow();
   const records = await readRecords(db, organizationId);
   const layouts = await listLayouts(db, [organizationId]);
-  const people = await namesOf(
+  const people = await listDeciders(
     db,
-    records.flatMap(({ decided }) => decided),
+    records.flatMap(({ decided }) => decided.map(({ record }) => record)),
   );
   const tracks = (await listTracks(db, organizationId)).map((venue) => ({
     track: toWireTrack(venue),
@@ -72,22 +72,11 @@ function toWireDecided(
     ...toWireRecord(claim, timeZone),
     state: record.state,
     isValid,
-    decisions: record.decisions.map(({ decision, reason, accountId, atMs }) => ({
+    decisions: record.decisions.map(({ decision, reason, accountId, atMs, decidedBy }) => ({
       decision: decisionOf(decision),
       reason,
-      by: people.get(accountId) ?? '',
+      by: people.get(accountId) ?? decidedBy,
       atMs,
     })),
   };
-}
-
-async function namesOf(db: Kysely<Schema>, claims: readonly DecidedClaim[]): Promise<Map<string, string>> {
-  const ids = new Set(claims.flatMap(({ record }) => record.decisions.map(({ accountId }) => accountId)));
-  if (ids.size === 0) return new Map();
-  const found = await db
-    .selectFrom('accounts')
-    .select(['id', 'givenName', 'surName'])
-    .where('id', 'in', [...ids])
-    .execute();
-  return new Map(found.map(({ id, givenName, surName }) => [id, `${givenName} ${surName}`.trim()]));
 }

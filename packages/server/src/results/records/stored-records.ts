@@ -32,6 +32,21 @@ export async function listStoredRecords(db: Kysely<Schema>, organizationId: numb
   });
 }
 
+/** The names of those who decided, by the ids of their accounts. */
+export async function listDeciders(
+  db: Kysely<Schema>,
+  records: readonly Pick<StoredRecord, 'decisions'>[],
+): Promise<Map<string, string>> {
+  const ids = new Set(records.flatMap(({ decisions }) => decisions.map(({ accountId }) => accountId)));
+  if (ids.size === 0) return new Map();
+  const found = await db
+    .selectFrom('accounts')
+    .select(['id', 'givenName', 'surName'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(found.map(({ id, givenName, surName }) => [id, `${givenName} ${surName}`.trim()]));
+}
+
 /** A decision that an older version does not know counts as withdrawn. */
 export function decisionOf(stored: string | undefined): RecordDecision {
   return recordDecisions.find((each) => each === stored) ?? 'withdrawn';
