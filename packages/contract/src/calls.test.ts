@@ -121,6 +121,7 @@ GET ${results}sessions/:sessionId/lapdata/:finishPosition/laps none   count offs
 GET ${results}sessions/:sessionId/lapdata/:finishPosition/csv none      guid bom
 GET ${results}sessions/:sessionId/fieldlaps                 none      guid
 GET ${results}sessions/:sessionId/story                     none      guid
+GET ${results}sessions/:sessionId/report                    none      guid
 GET ${results}sessions/:sessionId/facts                     none      guid
 GET ${results}sessions/:sessionId/whatif                    none      off guid
 GET ${results}sessions/:sessionId/weather                   none      guid

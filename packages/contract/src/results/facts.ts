@@ -44,7 +44,7 @@ export const factCodes = [
 export type FactCode = (typeof factCodes)[number];
 
 /** A result that proves a fact. */
-const factEvidence = z.object({
+export const factEvidence = z.object({
   sessionId: z.int(),
   position: z.int(),
   eventName: z.string(),

@@ -33,6 +33,7 @@ import {
 import { sessionFactsCall } from './facts.ts';
 import { shownLadder } from './ladders.ts';
 import { drivers, fieldLaps, lapChart, lapData } from './lap-data.ts';
+import { sessionReportCall } from './report.ts';
 import { resultDifference } from './result-difference.ts';
 import { revision, ruling } from './revisions.ts';
 import { sealFile, sessionSeals } from './seals.ts';
@@ -226,6 +227,7 @@ export const resultsApi = {
     query: ofSession,
     answer: sessionStory,
   }),
+  report: sessionReportCall,
   whatIf: get('/api/v0.2.3/eventresults/sessions/:sessionId/whatif', {
     summary:
       'A published result without some of its rulings or laps, and the standings that would follow; not a result',

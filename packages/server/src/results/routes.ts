@@ -15,7 +15,7 @@ import { accountRoutes } from './account-routes.ts';
 import { type ResultsAnswers, resultsAnswers } from './answers/answers.ts';
 import type { Paging } from './answers/paging.ts';
 import type { Page } from './queries/event.ts';
-import { recordRoutes } from './records/routes.ts';
+import { recordRoutes } from './record-routes.ts';
 import type { ResultsStore } from './store.ts';
 import { timeRoutes, v2Routes } from './v2-routes.ts';
 
@@ -94,6 +94,9 @@ function lapRoutes(app: FastifyInstance, answers: ResultsAnswers): void {
   );
   mount(app, resultsApi.story, ({ params, query, inThread }) =>
     answers.story(params.sessionId, { ...query, inThread }),
+  );
+  mount(app, resultsApi.report, ({ params, query, inThread }) =>
+    answers.report(params.sessionId, { ...query, inThread }),
   );
   mount(app, resultsApi.facts, ({ params, query }) => answers.facts(params.sessionId, query));
   mount(app, resultsAliases.lapsCsv, ({ params, query, inThread }) =>

@@ -72,6 +72,28 @@ describeOnSqlite('the story of a session', (openDb) => {
     expect(story.closestFinish).toBeNull();
   });
 
+  it('is written out as a report, whose people and evidence are in the result', async () => {
+    const { json, save } = await openResults(await openDb());
+    const { sessionId } = await save(aFight());
+    const report = await json(`/sessions/${sessionId}/report`);
+    expect(report).toMatchObject({ sessionId, sessionName: 'Race 1', venueName: 'Pottendijk' });
+    const [opening, course] = report.paragraphs;
+    expect(opening.topic).toBe('result');
+    expect(opening.sentences[0]).toMatchObject({
+      ...{ code: 'won-by-time', who: 1, other: 2, time: '0.300' },
+      evidence: [
+        { kind: 'row', position: 1 },
+        { kind: 'row', position: 2 },
+      ],
+    });
+    expect(course.sentences.map(({ code, lap }: { code: string; lap: number }) => [lap, code])).toEqual([
+      [1, 'start-from-pole'],
+      [2, 'wins-by-pass'],
+    ]);
+    expect(course.sentences[1].evidence).toEqual([{ kind: 'lap', position: 1, lap: 2 }]);
+    expect(report.people).toMatchObject([{ finishPosition: 1, startNumber: '7' }, { startNumber: '8' }]);
+  });
+
   it('names the best lap of a qualifying session', async () => {
     const { json, save } = await openResults(await openDb());
     const { sessionId } = await save(
@@ -100,5 +122,7 @@ describeOnSqlite('the story of a session', (openDb) => {
       sentences: [],
     });
     expect(await json(`/sessions/${sessionIds[3]}/story`)).toMatchObject({ podium: [], sentences: [] });
+    expect(await json(`/sessions/${sessionIds[3]}/report`)).toMatchObject({ people: [], paragraphs: [] });
+    expect((await json(`/sessions/${sessionIds[2]}/report`)).paragraphs[0].sentences[0].code).toBe('won');
   });
 });

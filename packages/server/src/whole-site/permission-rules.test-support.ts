@@ -82,6 +82,7 @@ const callsOfRules = {
     GET /api/v0.2.3/eventresults/sessions/:sessionId/csv
     GET /api/v0.2.3/eventresults/sessions/:sessionId/whatif
     GET /api/v0.2.3/eventresults/sessions/:sessionId/facts
+    GET /api/v0.2.3/eventresults/sessions/:sessionId/report
     GET /api/v0.2.3/eventresults/sessions/:sessionId/fieldlaps
     GET /api/v0.2.3/eventresults/sessions/:sessionId/lapchart
     GET /api/v0.2.3/eventresults/sessions/:sessionId/lapdata/:finishPosition/csv

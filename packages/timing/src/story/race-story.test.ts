@@ -54,6 +54,11 @@ describe('the story of a race comes from its laps', () => {
       ['1 start-from-pole a', '3 wins-by-retirement b a'],
     ],
     [
+      'a leader who retires in the pits',
+      aRace(['abc', 'abc', 'abc', 'bc', 'bc'], 'bca', { a: { status: 'DNF', pitLaps: [2] } }),
+      ['1 start-from-pole a', '3 wins-by-retirement b a'],
+    ],
+    [
       'a retirement from behind the leader',
       aRace(['abc', 'abc', 'abc', 'ac'], 'acb', { b: { status: 'DNF' } }),
       ['1 leads-throughout a', '2 retired b 2'],

@@ -1,5 +1,5 @@
 /**
- * Tells a race in at most six sentences, by rule from its laps. A wrong sentence is worse than none: each rule says
+ * Tells a race in a few sentences, by rule from its laps. A wrong sentence is worse than none: each rule says
  * nothing if a place that it needs is unknown, and nothing that the classification contradicts.
  */
 
@@ -46,7 +46,7 @@ type Race = FieldRace & {
 };
 
 /** In the order of their laps. */
-export function raceStory(entries: readonly StoryEntry[]): StorySentence[] {
+export function raceStory(entries: readonly StoryEntry[], most = MOST_SENTENCES): StorySentence[] {
   const driven = entries.filter(({ endsMs }) => endsMs.length > 0);
   // One competitor alone has no race.
   if (driven.length < 2) return [];
@@ -68,7 +68,7 @@ export function raceStory(entries: readonly StoryEntry[]): StorySentence[] {
   return told
     .filter((sentence) => isTellable(race, sentence))
     .toSorted((a, b) => weights[b.code] - weights[a.code] || a.lap - b.lap)
-    .slice(0, MOST_SENTENCES)
+    .slice(0, most)
     .toSorted((a, b) => a.lap - b.lap || weights[b.code] - weights[a.code]);
 }
 
@@ -161,8 +161,9 @@ function tellLead(race: Race): StorySentence[] {
 /** null if the laps do not show it. */
 function howLeadWasLost(race: Race, leader: StoryEntry, lap: number): 'pass' | 'stop' | 'retirement' | null {
   const { finishPosition, endsMs, pitLaps, status } = leader;
-  if (pitLaps.includes(lap) || pitLaps.includes(lap - 1)) return 'stop';
+  // Who comes in and does not go out again has retired.
   if (endsMs.length < lap) return status === 'DNF' ? 'retirement' : null;
+  if (pitLaps.includes(lap) || pitLaps.includes(lap - 1)) return 'stop';
   // During a red flag places change in the pit lane.
   if (race.periods.some(({ flag, fromLap, toLap }) => flag === 'RED' && fromLap <= lap && lap <= toLap + 1))
     return null;

@@ -9,6 +9,7 @@ import { jaFollow } from './ja-follow.ts';
 import { jaHeats } from './ja-heats.ts';
 import { jaLive } from './ja-live.ts';
 import { jaPitwall } from './ja-pitwall.ts';
+import { jaReport } from './ja-report.ts';
 import { jaSeals } from './ja-seals.ts';
 import { jaStandings } from './ja-standings.ts';
 import type { Messages } from './messages.ts';
@@ -396,6 +397,7 @@ export const ja = {
     InLap: '{lap}周目',
     Lap: '{lap}周目',
     ShowMore: { other: 'あと{count}件を表示' },
+    ReadReport: 'レポートを読む',
     Note: '周回データから規則に従って作成しています。周をタップするとラップチャートが開きます。',
     'start-from-pole': '{who}がポールポジションから1周目をリード。',
     'start-from-grid': '{who}がグリッド{place}番手から1周目をリード。',
@@ -537,6 +539,7 @@ export const ja = {
     LapTimes: 'ラップタイム',
     StopComparing: '比較から外す',
     Analysis: '分析',
+    Report: 'レポート',
     You: 'あなた',
     MailFile: 'ファイルでダウンロード：',
     LastLaps: { other: '最後の{count}周' },
@@ -1764,6 +1767,7 @@ export const ja = {
     Own: '個別',
     Follows: '設定',
   },
+  ...jaReport,
   ...jaSeals,
   Screens: {
     Title: '会場スクリーン',

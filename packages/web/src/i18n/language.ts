@@ -46,6 +46,7 @@ const laterEnglish = {
   run: async () => (await import('./en-desk-run.ts')).enDeskRun,
   decide: async () => (await import('./en-desk-decide.ts')).enDeskDecide,
   standings: async () => (await import('./en-standings.ts')).enStandings,
+  report: async () => (await import('./en-report.ts')).enReport,
   seals: async () => (await import('./en-seals.ts')).enSeals,
   series: async () => (await import('./en-desk-series.ts')).enDeskSeries,
 };
@@ -151,6 +152,12 @@ export async function withHeatsMessages<Module>(module: Promise<Module>): Promis
 /** Loads a component together with the messages of following a session: replay, digest and race radio. */
 export async function withFollowMessages<Module>(module: Promise<Module>): Promise<Module> {
   const [loaded] = await Promise.all([module, load('live', 'screens', 'follow')]);
+  return loaded;
+}
+
+/** Loads a component together with the messages of the report of a result. */
+export async function withReportMessages<Module>(module: Promise<Module>): Promise<Module> {
+  const [loaded] = await Promise.all([module, load('live', 'screens', 'report')]);
   return loaded;
 }
 

@@ -9,6 +9,7 @@ import type { enFollow } from './en-follow.ts';
 import type { enHeats } from './en-heats.ts';
 import type { enLive } from './en-live.ts';
 import type { enPitwall } from './en-pitwall.ts';
+import type { enReport } from './en-report.ts';
 import type { enScreens } from './en-screens.ts';
 import type { enSeals } from './en-seals.ts';
 import type { enStandings } from './en-standings.ts';
@@ -31,6 +32,7 @@ type English = typeof en &
   typeof enFollow &
   typeof enStandings &
   typeof enPitwall &
+  typeof enReport &
   typeof enSeals &
   typeof enAnnouncer;
 

@@ -10,6 +10,7 @@ import { nlFollow } from './nl-follow.ts';
 import { nlHeats } from './nl-heats.ts';
 import { nlLive } from './nl-live.ts';
 import { nlPitwall } from './nl-pitwall.ts';
+import { nlReport } from './nl-report.ts';
 import { nlSeals } from './nl-seals.ts';
 import { nlStandings } from './nl-standings.ts';
 
@@ -410,6 +411,7 @@ export const nl = {
     InLap: 'ronde {lap}',
     Lap: 'Ronde {lap}',
     ShowMore: { one: 'Nog {count} tonen', other: 'Nog {count} tonen' },
+    ReadReport: 'Verslag lezen',
     Note: 'Volgens vaste regels uit de ronden opgemaakt. Elke ronde opent in de rondegrafiek.',
     'start-from-pole': '{who} leidt de eerste ronde vanaf poleposition.',
     'start-from-grid': '{who} leidt de eerste ronde vanaf startplaats {place}.',
@@ -595,6 +597,7 @@ export const nl = {
     LapTimes: 'Rondetijden',
     StopComparing: 'Niet meer vergelijken',
     Analysis: 'Analyse',
+    Report: 'Verslag',
     You: 'u',
     MailFile: 'Downloaden als bestand:',
     LastLaps: { one: 'Laatste ronde', other: 'Laatste {count} rondes' },
@@ -1881,6 +1884,7 @@ export const nl = {
     Own: 'Eigen',
     Follows: 'Instelling',
   },
+  ...nlReport,
   ...nlSeals,
   Screens: {
     Title: 'Schermen op de baan',

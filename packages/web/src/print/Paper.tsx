@@ -29,6 +29,8 @@ type PaperProps<Row> = {
   title: string;
   /** below the title: event, place, date */
   about: readonly string[];
+  /** above the tables */
+  prose?: readonly string[];
   tables: readonly PaperTable<Row>[];
   /** below the tables */
   notes?: readonly string[];
@@ -36,7 +38,7 @@ type PaperProps<Row> = {
   status: readonly string[];
 };
 
-export function Paper<Row>({ title, about, tables, notes = [], status }: PaperProps<Row>) {
+export function Paper<Row>({ title, about, prose = [], tables, notes = [], status }: PaperProps<Row>) {
   const { t, locale, language } = useText();
   const address = standaloneAddress(location.href);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -56,6 +58,11 @@ export function Paper<Row>({ title, about, tables, notes = [], status }: PaperPr
         </div>
         <QrCode text={address} label={t('Paper.QrCode')} />
       </header>
+      {prose.map((paragraph) => (
+        <p key={paragraph} className="paper-prose">
+          {paragraph}
+        </p>
+      ))}
       {shownTables.map(({ key, heading, columns, rows }) => (
         <table key={key}>
           <thead>
@@ -110,6 +117,7 @@ export function Paper<Row>({ title, about, tables, notes = [], status }: PaperPr
           {note}
         </p>
       ))}
+      {shownTables.length === 0 && <p className="paper-foot">{foot}</p>}
     </article>
   );
 }

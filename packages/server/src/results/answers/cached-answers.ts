@@ -81,15 +81,19 @@ export function createCachedAnswers(store: ResultsStore, cache: ResponseCache) {
   /** A response about a session that also depends on other results: cached until anything changes. */
   const ofSessionInArchive = (
     sessionId: number,
-    { guid }: Guid,
+    { guid, inThread = null }: SessionQuery,
     what: string,
+    source: ResponseSource | null,
     make: (session: SessionRow) => Promise<unknown>,
   ) =>
     rememberIfListed(
       `results/list/${what}/${sessionId}`,
       guid,
       (given) => getOpenSession(store, sessionId, given),
-      async (session) => cachedJson(await make(session)),
+      async (session) =>
+        inThread !== null && source !== null && (await store.isLongSession(session, source))
+          ? inThread()
+          : cachedJson(await make(session)),
     );
 
   const ofChampionship = (

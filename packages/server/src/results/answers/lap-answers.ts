@@ -11,6 +11,7 @@ import { type AnyInfo, lapDataJson } from '../laps-json.ts';
 import type { SessionRow } from '../queries/session.ts';
 import { classificationOf } from '../read-classification.ts';
 import { fieldLapsOf, rulingsInForce } from '../read-field-laps.ts';
+import { readReport } from '../report/read-report.ts';
 import type { ResultsStore } from '../store.ts';
 import { isRankedByBestLap, isRankedByDistance, placesByBestLap, toWireLapData } from '../wire/laps.ts';
 import { toWireStory } from '../wire/story.ts';
@@ -21,9 +22,13 @@ import {
   type SessionQuery,
   type Version,
 } from './cached-answers.ts';
+import { getOpenEvent } from './get-open-event.ts';
 import { type Paging, pageOfList } from './paging.ts';
 
-export function lapAnswers(store: ResultsStore, { ofSession, encodedOfSession }: CachedAnswers) {
+export function lapAnswers(
+  store: ResultsStore,
+  { ofSession, ofSessionInArchive, encodedOfSession }: CachedAnswers,
+) {
   return {
     lapChart: (id: number, query: SessionQuery) =>
       encodedOfSession(id, query, 'lapchart', 'crossings', async (session) =>
@@ -38,6 +43,12 @@ export function lapAnswers(store: ResultsStore, { ofSession, encodedOfSession }:
         const laps = session.isMerge === 1 ? null : await fieldLapsOf(store, session);
         return toWireStory(session, await classificationOf(store, session), laps);
       }),
+
+    /** Records, standings and earlier results are in it too. */
+    report: (id: number, query: SessionQuery) =>
+      ofSessionInArchive(id, query, 'report', 'laps', async (session) =>
+        readReport(store, session, await getOpenEvent(store, session.eventId, query.guid)),
+      ),
 
     laps: (
       id: number,

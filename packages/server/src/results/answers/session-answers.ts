@@ -36,7 +36,7 @@ export function sessionAnswers(
       ),
 
     facts: (id: number, guid: Guid) =>
-      ofSessionInArchive(id, guid, 'facts', (session) => store.readSessionFacts(session.id)),
+      ofSessionInArchive(id, guid, 'facts', null, (session) => store.readSessionFacts(session.id)),
 
     weather: (id: number, guid: Guid) =>
       ofSession(id, guid, 'weather', null, async ({ timeZone }) =>

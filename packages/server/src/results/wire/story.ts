@@ -25,7 +25,7 @@ export function toWireStory(
   // Handicaps and starts one by one have an order of their own, which laps do not show.
   const isRace = type === 'Race';
   const placed = hasResult(session) ? rows.filter((row) => row.isQualified && hasDriven(row)) : [];
-  const entries = placed.length === 0 || laps === null ? [] : entriesOf(laps, rows);
+  const entries = placed.length === 0 || laps === null ? [] : storyEntries(laps, rows);
   const fastest = placed.length === 0 ? null : fastestIn(classification);
   const mover = isRace ? moverOf(entries) : null;
   const closest = isRace ? closestFinishOf(finishersIn(placed)) : null;
@@ -71,7 +71,7 @@ export function toWireStory(
   };
 }
 
-function entriesOf({ competitors }: FieldLaps, rows: readonly ClassificationRow[]): StoryEntry[] {
+export function storyEntries({ competitors }: FieldLaps, rows: readonly ClassificationRow[]): StoryEntry[] {
   const byPosition = new Map(rows.map((row) => [row.position, row]));
   return competitors.flatMap((laps) => {
     const row = byPosition.get(laps.finishPosition);

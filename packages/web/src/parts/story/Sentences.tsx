@@ -56,7 +56,17 @@ export function Sentences({ story }: { story: SessionStory }) {
           {t('Story.ShowMore', { count: more })}
         </button>
       )}
-      <p className="pt-2 text-2 text-ink-3 stretch-text phone:hidden">{t('Story.Note')}</p>
+      <p className="flex flex-wrap items-baseline gap-x-3 pt-2 text-2 text-ink-3 stretch-text">
+        <span className="phone:hidden">{t('Story.Note')}</span>
+        <Link
+          to="/sessions/$sessionId"
+          params={{ sessionId }}
+          search={{ tab: 'report' }}
+          className="link inline-flex items-center text-3 font-medium phone:min-h-11"
+        >
+          {t('Story.ReadReport')}
+        </Link>
+      </p>
     </>
   );
 }

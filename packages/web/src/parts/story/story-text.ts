@@ -1,7 +1,7 @@
 /** The sentences of a story in the visitor's language. */
 
 import type { SessionStory, StorySentence } from '@lapwing/contract/results/story';
-import { nameAmong } from '@lapwing/timing/story/name-among';
+import { type NamedPerson, nameAmong } from '@lapwing/timing/story/name-among';
 import type { Translate } from '../../i18n/translate.ts';
 import { crewSurnames, unbrokenCrew } from '../../ui/racing/crew-name.ts';
 
@@ -28,12 +28,21 @@ export function sentenceParts(
   const otherName = nameOf(other);
   if (name === null || (other !== null && otherName === null)) return [];
   const text = t(`Story.${code}`, {
-    who: MARK + name + MARK,
-    other: MARK + (otherName ?? '') + MARK,
+    who: asName(name),
+    other: asName(otherName ?? ''),
     place: place ?? 0,
     count: laps ?? 0,
     periods: code === 'yellows' ? yellowPeriods(flags, locale) : '',
   });
+  return partsOf(text);
+}
+
+/** A name in a text that is then taken apart. */
+export function asName(name: string): string {
+  return MARK + name + MARK;
+}
+
+export function partsOf(text: string): SentencePart[] {
   const parts = text.split(MARK);
   return parts
     .map((part, index) => {
@@ -44,11 +53,18 @@ export function sentenceParts(
     .filter((part) => part.text !== '');
 }
 
-/** `3–5, 12 and 30–31` */
 function yellowPeriods(flags: Told['flags'], locale: string): string {
-  const periods = flags
-    .filter(({ flag }) => flag === 'YELLOW')
-    .map(({ fromLap, toLap }) => (fromLap === toLap ? String(fromLap) : `${fromLap}–${toLap}`));
+  return periodsText(
+    flags.filter(({ flag }) => flag === 'YELLOW'),
+    locale,
+  );
+}
+
+/** `3–5, 12 and 30–31` */
+export function periodsText(flags: readonly { fromLap: number; toLap: number }[], locale: string): string {
+  const periods = flags.map(({ fromLap, toLap }) =>
+    fromLap === toLap ? String(fromLap) : `${fromLap}–${toLap}`,
+  );
   return new Intl.ListFormat(locale).format(periods);
 }
 
@@ -59,10 +75,10 @@ function withCapital(name: string): string {
 }
 
 /** As commentators say it: the last name, or all there is; with more of it if the story names a namesake. */
-export function shortNameOf(person: Person, people: readonly Person[]): string {
+export function shortNameOf(person: NamedPerson, people: readonly NamedPerson[]): string {
   return unbrokenCrew(crewSurnames(nameAmong(person, people)));
 }
 
-export function fullNameOf({ firstName, lastName }: Person): string {
+export function fullNameOf({ firstName, lastName }: NamedPerson): string {
   return unbrokenCrew(`${firstName} ${lastName}`.trim());
 }

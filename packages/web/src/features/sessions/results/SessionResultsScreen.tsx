@@ -7,7 +7,7 @@ import type { ResultStatus } from '@lapwing/contract/values/enums';
 import { fieldOf } from '@lapwing/timing/lap-chart/chart-runner';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { useText } from '../../../i18n/language.ts';
+import { useText, withReportMessages } from '../../../i18n/language.ts';
 import { useSession } from '../../../identity/session.ts';
 import { QueryView } from '../../../parts/QueryView.tsx';
 import { ResultStory } from '../../../parts/story/ResultStory.tsx';
@@ -48,6 +48,9 @@ const AnalysisTab = lazy(() =>
   import('../analysis/AnalysisTab.tsx').then((file) => ({ default: file.AnalysisTab })),
 );
 const Compare = lazy(() => import('../compare/Compare.tsx').then((file) => ({ default: file.Compare })));
+const ReportTab = lazy(() =>
+  withReportMessages(import('../report/ReportTab.tsx')).then((file) => ({ default: file.ReportTab })),
+);
 const LapChartTab = lazy(() =>
   import('../lap-chart/LapChartTab.tsx').then((file) => ({ default: file.LapChartTab })),
 );
@@ -129,7 +132,7 @@ function SessionResults(props: SessionResultsProps) {
   const hasLaps = !session.isMerge && isInForce;
   const wanted = tabIn(search);
   // The analysis is our addition to the tabs of every session, and is left out if there is nothing to analyse.
-  const tab = wanted === 'analysis' && !hasLaps ? 'all' : wanted;
+  const tab = (wanted === 'analysis' && !hasLaps) || (wanted === 'report' && !isInForce) ? 'all' : wanted;
   // A phone shows what the laps of the field add in an expanded row only.
   const isFieldWanted =
     hasLaps && (isBeyondPhone || hasOpened || ['lapchart', 'analysis', 'compare'].includes(tab));
@@ -151,6 +154,8 @@ function SessionResults(props: SessionResultsProps) {
   const story = useQuery({ ...storyQuery(session.id, guid), enabled: isInForce });
   // While it loads too, so that the line does not get shorter.
   const hasPodium = tab === 'all' && isInForce && !story.isError && story.data?.podium.length !== 0;
+  // The report writes about the podium. Whoever opens its address sees why there is none.
+  const hasReport = isInForce && (tab === 'report' || (story.data?.podium.length ?? 0) > 0);
   const speedUnit = speedUnitOf(event?.location);
   const shownClass = shownClassOf(search, rows);
 
@@ -158,6 +163,7 @@ function SessionResults(props: SessionResultsProps) {
   const tabs = [
     { key: 'all' as const, label: t('SessionResults.AllResults'), count: rows.length },
     { key: 'class' as const, label: t('SessionResults.ByClass'), count: classCount },
+    ...(hasReport ? [{ key: 'report' as const, label: t('SessionResults.Report') }] : []),
     { key: 'lapchart' as const, label: t('SessionResults.LapChart') },
     ...(hasLaps ? [{ key: 'analysis' as const, label: t('SessionResults.Analysis') }] : []),
     { key: 'compare' as const, label: t('SessionResults.Compare') },
@@ -228,6 +234,7 @@ function SessionResults(props: SessionResultsProps) {
               }
             </QueryView>
           )}
+          {tab === 'report' && <ReportTab session={session} />}
           {tab === 'analysis' && (
             <QueryView query={laps}>
               {() => field && <AnalysisTab {...shared} field={field} isRace={isRace} onChoose={choose} />}

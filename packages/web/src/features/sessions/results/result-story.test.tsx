@@ -1,5 +1,7 @@
+import type { SessionReport } from '@lapwing/contract/results/report';
 import type { SessionStory } from '@lapwing/contract/results/story';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { aStory } from '../../../parts/story/a-story.test-support.ts';
 import { openSite } from '../../../site.test-support.tsx';
@@ -81,6 +83,38 @@ test('each sentence links to its lap in the lap chart, with the competitor it is
   const { searchParams, pathname } = new URL(link.getAttribute('href') ?? '', location.origin);
   expect(pathname).toBe('/sessions/34');
   expect(Object.fromEntries(searchParams)).toEqual({ tab: 'lapchart', lap: '8', follow: '1' });
+});
+
+test('the report has its own tab and address, and each sentence links to its evidence', async () => {
+  const report: SessionReport = {
+    ...{ sessionId: 34, sessionName: 'Race 2', eventName: 'Herfstcup', venueName: 'Oostervaart' },
+    ...{ date: '2026-11-14', people: whole.people, flags: [] },
+    paragraphs: [
+      {
+        topic: 'course',
+        sentences: [
+          {
+            ...{ code: 'wins-by-pass', who: 1, other: 2, lap: 8 },
+            evidence: [
+              { kind: 'lap', position: 1, lap: 8 },
+              { kind: 'standings', organizationId: 9, championshipId: 3 },
+            ],
+          },
+        ],
+      },
+    ],
+  };
+  server.use(http.get('*/sessions/34/report', () => HttpResponse.json(report)));
+  await openSite('/sessions/34');
+  fireEvent.click(await screen.findByRole('link', { name: 'Read the report' }));
+  const article = await screen.findByRole('article', { name: 'Victory for Kuipers in Race 2' });
+  expect(article.textContent).toContain(
+    'On lap 8, Sanne Kuipers (116) took the lead from Koos Haverkamp (251) and kept it to the finish.',
+  );
+  const [lap, standings] = within(article).getAllByRole('link');
+  expect(lap?.getAttribute('href')).toBe('/sessions/34?tab=lapchart&lap=8&follow=1');
+  expect(standings?.getAttribute('href')).toBe('/organizations/9/championships/3');
+  expect(screen.getByRole('tab', { name: 'Report' }).getAttribute('aria-selected')).toBe('true');
 });
 
 test('without a podium there is no story, and the table stays', async () => {

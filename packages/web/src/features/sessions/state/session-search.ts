@@ -7,7 +7,7 @@ import { useCallback } from 'react';
 /** The maximum number of compared competitors. */
 export const COMPARE_LIMIT = MAX_COMPARED_COMPETITORS;
 
-const sessionTabs = ['all', 'class', 'lapchart', 'analysis', 'compare', 'select'] as const;
+const sessionTabs = ['all', 'class', 'report', 'lapchart', 'analysis', 'compare', 'select'] as const;
 export type SessionTab = (typeof sessionTabs)[number];
 
 export type SessionSearch = {

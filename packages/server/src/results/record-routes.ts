@@ -2,19 +2,19 @@
 
 import { recordsApi } from '@lapwing/contract/records/records';
 import type { FastifyInstance } from 'fastify';
-import { mount } from '../../http/mount.ts';
-import { cachedJson } from '../../http/responses/encoded-response.ts';
-import type { ResponseCache } from '../../http/responses/response-cache.ts';
-import { refusePrivateProfile } from '../account-routes.ts';
-import { getOpenEvent, getOpenSession } from '../answers/get-open-event.ts';
-import { getOrganization } from '../answers/get-organization.ts';
-import type { ResultsStore } from '../store.ts';
+import { mount } from '../http/mount.ts';
+import { cachedJson } from '../http/responses/encoded-response.ts';
+import type { ResponseCache } from '../http/responses/response-cache.ts';
+import { refusePrivateProfile } from './account-routes.ts';
+import { getOpenEvent, getOpenSession } from './answers/get-open-event.ts';
+import { getOrganization } from './answers/get-organization.ts';
 import {
   compareCategories,
   toWireOrganizationRecords,
   toWirePersonalBest,
   toWireSessionRecords,
-} from './wire-records.ts';
+} from './records/wire-records.ts';
+import type { ResultsStore } from './store.ts';
 
 export function recordRoutes(app: FastifyInstance, store: ResultsStore, cache: ResponseCache): void {
   // Both keys begin with the organisation: a decision about a record drops them, and so does any new result.
