@@ -18,13 +18,15 @@ const run = promisify(execFile);
  * @property {Server[]} servers
  * @property {string} key for uploads
  * @property {string} dataDir
- * @property {string[]} [clockFiles] by how much the clock of each server is off, for faketime
+ * @property {string[]} [clockFiles] by how many seconds the clock of each server is off
  * @property {string} [delayFile] how long its disk takes, in milliseconds
  * @property {() => Promise<void>} [stopNats] of several servers
  * @property {() => void} [startNats]
  * @property {import('./three-nodes.mjs').NodeLinks[]} [links] of each server
  * @property {import('./namespaces.mjs').Namespace[]} [namespaces] of each server
  * @property {() => Promise<number>} [failOver] from PostgreSQL to its standby, whose port it returns
+ * @property {() => Promise<void>} [crashPostgres]
+ * @property {() => Promise<number>} [startPostgres] after that, and returns its new port
  * @property {() => Promise<void>} close
  */
 

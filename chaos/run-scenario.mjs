@@ -1,5 +1,6 @@
 /** One run: a race and its publications go through a server to which a scenario does harm, and then everything is checked. */
 
+import { setTimeout as wait } from 'node:timers/promises';
 import { randomFrom } from '../scripts/random.mjs';
 import { check, checkResult } from './check.mjs';
 import { install } from './installation.mjs';
@@ -25,6 +26,7 @@ import { Viewer } from './viewer.mjs';
  * @property {number} [viewerCount]
  * @property {{ carCount: number, lapCount: number, batchSize: number }} [size]
  * @property {number} [harmCount] how often
+ * @property {number} [paceMs] between two batches. Then the harm goes on over many of them, otherwise over one
  * @property {(run: Run) => Promise<void>} harm while a batch is on its way
  */
 /** @typedef {{ scenario: string, seed: number, complaints: string[], facts: Record<string, number> }} Outcome */
@@ -74,24 +76,30 @@ export async function runScenario(scenario, seed) {
  * @param {Run} run
  * @param {Scenario} scenario
  */
-async function race(run, { harm, harmCount = 3, viewerCount = 4, size = defaultSize }) {
+async function race(run, { harm, harmCount = 3, viewerCount = 4, size = defaultSize, paceMs = 0 }) {
   const { random, viewers, target } = run;
   const startedAtMs = Math.floor(Date.now() / 1000) * 1000 - 3_600_000;
   const { events } = planRace(random, { ...size, startedAtMs });
   const batches = inBatches(random, events, size.batchSize);
   const session = { clientId: 'race', name: 'Race', type: 'race' };
-  const harmAt = new Set(
-    Array.from({ length: harmCount }, () => 1 + Math.floor(random() * (batches.length - 1))),
-  );
+  // Long harm begins early, or the race would be over.
+  const harmable = (batches.length - 1) * (paceMs > 0 ? 0.2 : 1);
+  const harmAt = new Set(Array.from({ length: harmCount }, () => 1 + Math.floor(random() * harmable)));
   const publications = new Publications(target);
+  /** @type {Promise<unknown>} */
+  let harming = Promise.resolve();
   let acknowledged = { liveSessionId: '', sessionId: 0, eventId: 0 };
   for (const [index, batch] of batches.entries()) {
-    const harming = harmAt.has(index) ? [harm(run), publications.publishNext()] : [];
+    if (harmAt.has(index)) harming = Promise.all([harming, harm(run), publications.publishNext()]);
+    // It is awaited later, perhaps many batches later.
+    harming.catch(() => {});
     const sending = sendUntilAcknowledged(target, 'live', { ...batch, event, session });
-    [acknowledged] = await Promise.all([sending, ...harming]);
+    const lasting = paceMs > 0 ? wait(paceMs) : harming;
+    [acknowledged] = await Promise.all([sending, lasting]);
     while (viewers.length < viewerCount)
       viewers.push(new Viewer(target.chooseOrigin, acknowledged.liveSessionId));
   }
+  await harming;
   for (const viewer of viewers) viewer.resume();
   const wanted = { startedAtMs, events, batchCount: batches.length, ...acknowledged };
   const complaints = await check(wanted, viewers, target);

@@ -2,8 +2,24 @@
 
 import { cutViewers, manyViewers, poison, slowViewers } from './clients.mjs';
 import { backlog, clock, clockOfNode, fullDisk, slowDisk } from './machine.mjs';
-import { failOver, partition, powerCut, silentNats, silentPostgres, slowNats } from './network.mjs';
-import { backlogOfNodes, cutViewersOfNodes, killNode, pauseNode, stopNatsServer } from './nodes.mjs';
+import {
+  failOver,
+  partition,
+  powerCut,
+  restartPostgres,
+  silentNats,
+  silentPostgres,
+  slowNats,
+} from './network.mjs';
+import {
+  backlogOfNodes,
+  cutViewersOfNodes,
+  killNode,
+  minuteWithoutNats,
+  pauseNode,
+  sleepyNode,
+  stopNatsServer,
+} from './nodes.mjs';
 import { kill, killWorker, pause } from './processes.mjs';
 
 /** @type {import('../run-scenario.mjs').Scenario[]} */
@@ -21,9 +37,12 @@ export const scenarios = [
   clock,
   killNode,
   pauseNode,
+  sleepyNode,
   stopNatsServer,
+  minuteWithoutNats,
   backlogOfNodes,
   cutViewersOfNodes,
+  restartPostgres,
   silentPostgres,
   silentNats,
   slowNats,

@@ -1,7 +1,6 @@
 /** A machine with a full or slow disk, a clock that jumps, or too much to do after a break. */
 
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,17 +46,29 @@ export const fullDisk = {
 };
 
 const compiler = findProgram('cc', 'gcc');
+const whyNoCompiler = () => (compiler === undefined ? 'no C compiler is installed' : null);
+
+/**
+ * @param {string} source next to the scenarios' folder
+ * @param {string} folder
+ * @returns {string} a library that a server loads before all others
+ */
+function compile(source, folder) {
+  const library = join(folder, source.replace('.c', '.so'));
+  const file = fileURLToPath(new URL(`../${source}`, import.meta.url));
+  execFileSync(compiler ?? '', ['-shared', '-fPIC', '-o', library, file, '-ldl']);
+  return library;
+}
 
 /** @type {Scenario} */
 export const slowDisk = {
   name: 'slow-disk',
   what: 'the disk takes up to 0.4 s for each write that has to be on it',
-  whyNot: () => (compiler === undefined ? 'no C compiler is installed' : null),
+  whyNot: whyNoCompiler,
   async install() {
     const folder = await mkdtemp(join(tmpdir(), 'lapwing-slow-disk-'));
-    const [library, delayFile] = [join(folder, 'slow-fsync.so'), join(folder, 'delay')];
-    const source = fileURLToPath(new URL('../slow-fsync.c', import.meta.url));
-    execFileSync(compiler ?? '', ['-shared', '-fPIC', '-o', library, source, '-ldl']);
+    const delayFile = join(folder, 'delay');
+    const library = compile('slow-fsync.c', folder);
     await writeFile(delayFile, '0');
     const installation = await install({ settings: { LD_PRELOAD: library, FSYNC_DELAY_FILE: delayFile } });
     const close = () => installation.close().finally(() => rm(folder, { recursive: true, force: true }));
@@ -69,48 +80,38 @@ export const slowDisk = {
   },
 };
 
-const fakeTime = ['x86_64', 'aarch64']
-  .map((processor) => `/usr/lib/${processor}-linux-gnu/faketime/libfaketimeMT.so.1`)
-  .find((file) => existsSync(file));
 const DAY_S = 86_400;
 
 /**
- * @param {string} file with the offset of the clock
- * @returns {NodeJS.ProcessEnv}
+ * A clock file for each server, and the settings that make it use the file.
+ * @param {number} count
  */
-function fakeClock(file) {
+async function makeClocks(count) {
+  const folder = await mkdtemp(join(tmpdir(), 'lapwing-clock-'));
+  const library = compile('skewed-clock.c', folder);
+  const files = Array.from({ length: count }, (_, index) => join(folder, `offset-${index}`));
+  for (const file of files) await writeFile(file, '0');
   return {
-    LD_PRELOAD: fakeTime,
-    FAKETIME_TIMESTAMP_FILE: file,
-    FAKETIME_NO_CACHE: '1',
-    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    files,
+    settingsOf: (/** @type {number} */ index) => ({ LD_PRELOAD: library, CLOCK_OFFSET_FILE: files[index] }),
+    remove: () => rm(folder, { recursive: true, force: true }),
   };
 }
-
-/** @param {number} count */
-async function makeClockFiles(count) {
-  const folder = await mkdtemp(join(tmpdir(), 'lapwing-clock-'));
-  const files = Array.from({ length: count }, (_, index) => join(folder, `offset-${index}`));
-  for (const file of files) await writeFile(file, '+0');
-  return { files, remove: () => rm(folder, { recursive: true, force: true }) };
-}
-
-const whyNoClock = () => (fakeTime === undefined ? "Debian's package faketime is not installed" : null);
 
 /** @type {Scenario} */
 export const clock = {
   name: 'clock',
   what: 'the clock of the server jumps by up to a day, forwards and back',
-  whyNot: whyNoClock,
+  whyNot: whyNoCompiler,
   async install() {
-    const { files, remove } = await makeClockFiles(1);
-    const installation = await install({ settings: fakeClock(files[0] ?? '') });
+    const { files, settingsOf, remove } = await makeClocks(1);
+    const installation = await install({ settings: settingsOf(0) });
     return { ...installation, clockFiles: files, close: () => installation.close().finally(remove) };
   },
   async harm({ installation: { clockFiles = [] }, random }) {
     const offset = Math.floor((random() * 2 - 1) * DAY_S);
     const file = clockFiles[Math.floor(random() * clockFiles.length)] ?? '';
-    await writeFile(file, `${offset < 0 ? '' : '+'}${offset}`);
+    await writeFile(file, String(offset));
   },
 };
 
@@ -119,10 +120,10 @@ export const clockOfNode = {
   ...clock,
   name: 'clock-of-node',
   what: 'the clocks of three servers jump by up to a day, each on its own',
-  whyNot: () => whyNoClock() ?? whyNoNodes(),
+  whyNot: () => whyNoCompiler() ?? whyNoNodes(),
   async install() {
-    const { files, remove } = await makeClockFiles(NODES);
-    const installation = await installNodes({ settingsOf: (index) => fakeClock(files[index] ?? '') });
+    const { files, settingsOf, remove } = await makeClocks(NODES);
+    const installation = await installNodes({ settingsOf });
     return { ...installation, clockFiles: files, close: () => installation.close().finally(remove) };
   },
   harmCount: 6,

@@ -3,6 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { makeNamespace, whyNoNamespaces } from '../namespaces.mjs';
 import { startPair } from '../postgres-pair.mjs';
+import { startRestartable } from '../restartable-postgres.mjs';
 import { installNodes, NODES, whyNoNodes } from '../three-nodes.mjs';
 
 /** @typedef {import('../run-scenario.mjs').Scenario} Scenario */
@@ -83,6 +84,29 @@ async function installPair() {
   };
   return { ...installation, failOver: pair.failOver, close };
 }
+
+/** @type {Scenario} */
+export const restartPostgres = {
+  name: 'restart-postgres',
+  what: 'PostgreSQL crashes in the middle of its work, and starts again a little later',
+  whyNot: whyNoNodes,
+  async install() {
+    const postgres = await startRestartable();
+    const installation = await installNodes({ hasLinks: true, prepare: async () => postgres });
+    const close = async () => {
+      await installation.close();
+      await postgres.close();
+    };
+    return { ...installation, crashPostgres: postgres.crash, startPostgres: postgres.startAgain, close };
+  },
+  harmCount: 2,
+  async harm({ random, installation }) {
+    await installation.crashPostgres?.();
+    await wait(random() * 3_000);
+    const port = (await installation.startPostgres?.()) ?? 0;
+    for (const { postgres } of installation.links ?? []) postgres.leadTo(port);
+  },
+};
 
 /** @type {Scenario} */
 export const failOver = {

@@ -48,6 +48,38 @@ export const stopNatsServer = {
 };
 
 /** @type {Scenario} */
+export const sleepyNode = {
+  name: 'sleepy-node',
+  what: 'one of three servers sleeps for 30 s, and wakes up in a race that has gone on without it',
+  whyNot: whyNoNodes,
+  install: () => installNodes(),
+  harmCount: 1,
+  paceMs: 1_000,
+  async harm({ random, installation }) {
+    const server = installation.servers[Math.floor(random() * NODES)];
+    await server?.signalAll('SIGSTOP');
+    await wait(30_000);
+    await server?.signalAll('SIGCONT');
+  },
+};
+
+/** @type {Scenario} */
+export const minuteWithoutNats = {
+  name: 'minute-without-nats',
+  what: 'the messages between three servers stop for a minute, and the race goes on',
+  whyNot: whyNoNodes,
+  install: () => installNodes(),
+  harmCount: 1,
+  size: { carCount: 8, lapCount: 20, batchSize: 5 },
+  paceMs: 1_500,
+  async harm({ installation }) {
+    await installation.stopNats?.();
+    await wait(60_000);
+    installation.startNats?.();
+  },
+};
+
+/** @type {Scenario} */
 export const backlogOfNodes = {
   ...killNode,
   name: 'backlog-of-nodes',
