@@ -84,7 +84,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   searchRoutes(app, createSearchStore(db, live));
   const ingest = await ingestRoutes(app, { db, live, attempts, leases, bus });
   deskRoutes(app, { ...ingest, db, hosts: live.hosts });
-  runRoutes(app, { ...ingest, db, hosts: live.hosts });
+  runRoutes(app, { ...ingest, db, hosts: live.hosts, bus });
   livePagesRoutes(app, { ...live, db, acceptAt: ingest.acceptAt });
   screenRoutes(app, { db });
   raceRulesRoutes(app, { db });

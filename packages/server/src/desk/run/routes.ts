@@ -3,6 +3,7 @@
 import { runApi } from '@lapwing/contract/desk/run';
 import type { DeskEvent } from '@lapwing/contract/ingest/session-event';
 import type { FastifyInstance } from 'fastify';
+import type { NodeBus } from '../../bus/nats-bus.ts';
 import { mount } from '../../http/mount.ts';
 import { problem } from '../../http/problem.ts';
 import type { OrganizationTransaction } from '../../ingest/organization-transaction.ts';
@@ -33,12 +34,14 @@ export type RunOptions = {
   hosts: SessionHosts;
   acceptAt: IngestApi['acceptAt'];
   inOrganization: OrganizationTransaction;
+  /** to the other servers */
+  bus?: NodeBus | null;
   now?: () => number;
 };
 
 export function runRoutes(app: FastifyInstance, options: RunOptions): void {
-  const { db, hosts, acceptAt, inOrganization, now = Date.now } = options;
-  const devices = createDevices(now);
+  const { db, hosts, acceptAt, inOrganization, bus = null, now = Date.now } = options;
+  const devices = createDevices(now, bus);
   const waiters = createBatchWaiters(hosts);
   const timedStarts = createTimedStarts({ db, hosts, acceptAt, now });
   const stopStarting = repeat(START_EVERY_MS, timedStarts.startDue, (error) =>
@@ -47,6 +50,7 @@ export function runRoutes(app: FastifyInstance, options: RunOptions): void {
   app.addHook('preClose', async () => {
     stopStarting();
     waiters.stop();
+    devices.stop();
   });
 
   mount(app, runApi.time, async () => ({ nowMs: now() }));
