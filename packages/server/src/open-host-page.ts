@@ -47,6 +47,7 @@ export function openHostPage(
     backUpEveryMs: settings.backups.everyMs,
     examine: doctor.examine,
     backupContext: settings,
+    hasOtherServers: settings.natsUrl !== null,
     backups,
     pushKeys: settings.push,
     mailHealth,

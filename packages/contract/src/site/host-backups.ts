@@ -42,6 +42,8 @@ export const backupList = z.object({
   unreadable: z.nullable(z.string()),
   /** the newest first */
   backups: z.array(storedBackup),
+  /** the name of the last backup if only another server of the installation has it */
+  missingHere: z.nullable(z.string()),
   /** the name of the backup that is being checked before it is restored */
   restoring: z.nullable(z.string()),
   lastRestore: z.nullable(lastRestore),

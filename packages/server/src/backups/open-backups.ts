@@ -21,7 +21,8 @@ type BackupOptions = {
 };
 
 export type Backups = {
-  isRunning(): boolean;
+  /** Here or at another server. */
+  isRunning(): Promise<boolean>;
   /** In the background. How it ends is stored as the last attempt, and logged. */
   start(nowMs: number): void;
   /** Rejects with an `OperatorError` if this backup cannot be restored. */
@@ -34,7 +35,7 @@ export function openBackups(
 ): Backups {
   const log = app.log.child({ part: 'backups' });
   const thread = openBackupThread(context);
-  const single = createSingleBackup(thread.backUpNow);
+  const single = createSingleBackup(thread.backUpNow, leases);
   const schedule = createBackupSchedule({
     db,
     leases,

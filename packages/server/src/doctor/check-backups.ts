@@ -3,7 +3,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { findBackupWarning } from '../storage/backup/backup-warning.ts';
 import { listBackups } from '../storage/backup/backups.ts';
-import { findLastAttempt, findLastBackup } from '../storage/backup/last-backup.ts';
+import { findLastBackup } from '../storage/backup/last-backup.ts';
+import { findMissingHere } from '../storage/backup/missing-here.ts';
 import { migrationsDone } from '../storage/migrate.ts';
 import { EDIT_SETTINGS, type Finding, type Installation, ok, problem, setCommand, warning } from './check.ts';
 
@@ -36,14 +37,14 @@ export async function checkBackupSchedule({ settings }: Installation): Promise<F
   return ok(`every ${everyMs / 3_600_000} hours`);
 }
 
-export async function checkBackupPlace(installation: Installation): Promise<Finding | null> {
-  const { settings } = installation;
+export async function checkBackupPlace({ db, settings }: Installation): Promise<Finding | null> {
   const { everyMs, place } = settings.backups;
   if (everyMs === null) return null;
   try {
     const backups = await listBackups(settings);
     const where = place.kind === 'folder' ? place.folder : place.url;
-    const missing = await findMissingHere(installation, backups);
+    const isShared = db !== null && settings.natsUrl !== null && (await migrationsDone(db)).length > 0;
+    const missing = isShared ? await findMissingHere(db, place, backups) : null;
     if (missing !== null)
       return warning(
         `the last backup, ${missing}, is not in ${where}: another server has it`,
@@ -55,17 +56,4 @@ export async function checkBackupPlace(installation: Installation): Promise<Find
     const reason = error instanceof Error ? error.message : String(error);
     return problem(reason.replace(/\.$/, ''), place.kind === 'folder' ? 'sudo mount -a' : EDIT_SETTINGS);
   }
-}
-
-/** The newest backup of several servers, if it is in a folder of another one. */
-async function findMissingHere(
-  { db, settings }: Installation,
-  backups: readonly { name: string }[],
-): Promise<string | null> {
-  const { natsUrl, backups: own } = settings;
-  if (db === null || natsUrl === null || own.place.kind !== 'folder') return null;
-  if ((await migrationsDone(db)).length === 0) return null;
-  const last = await findLastAttempt(db);
-  if (last?.outcome !== 'made' || last.target !== own.place.folder) return null;
-  return backups.some(({ name }) => name === last.name) ? null : last.name;
 }

@@ -34,7 +34,7 @@ describeOnEachEngine('backups on the host page', (openDb, { migratedPlace }) => 
     const { host, backUp, dataDir, actions } = await aSite();
     expect((await host('GET', '/backups')).json).toEqual({
       ...{ place: join(dataDir, 'backups'), everyMs: null, isRunning: false, lastAttempt: null },
-      ...{ unreadable: null, backups: [], restoring: null, lastRestore: null },
+      ...{ unreadable: null, backups: [], missingHere: null, restoring: null, lastRestore: null },
     });
     const { backups, lastAttempt } = await backUp();
     expect(backups).toEqual([
@@ -63,6 +63,17 @@ describeOnEachEngine('backups on the host page', (openDb, { migratedPlace }) => 
       async () => expect((await host('GET', '/backups')).json.isRunning).toBe(false),
       patience,
     );
+  });
+
+  it('the last one is missing here if another server has it', async () => {
+    const hasOthers = (await migratedPlace()).databaseUrl !== null;
+    const { dataDir, backUp, host } = await aSite(hasOthers ? { NATS_URL: 'nats://127.0.0.1:4222' } : {});
+    const { missingHere, backups } = await backUp();
+    expect(missingHere).toBeNull();
+    const { name } = backups[0];
+    // Another server has a folder of the same name.
+    await rm(join(dataDir, 'backups', name));
+    expect((await host('GET', '/backups')).json.missingHere).toBe(hasOthers ? name : null);
   });
 
   it('one is downloaded byte by byte, once, and logged', async () => {

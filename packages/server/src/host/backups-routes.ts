@@ -15,6 +15,7 @@ import {
   readStoredBackup,
 } from '../storage/backup/backups.ts';
 import { findLastAttempt } from '../storage/backup/last-backup.ts';
+import { findMissingHere } from '../storage/backup/missing-here.ts';
 import { createTicket, redeemTicket } from '../storage/download-tickets.ts';
 import { describeAttempt } from './backup-attempt.ts';
 import { changeAsHost, type HostContext, requireHost } from './context.ts';
@@ -22,8 +23,11 @@ import { createRestores, findLastRestore } from './restores.ts';
 
 export type BackupsOptions = {
   backupContext: BackupContext;
+  /** Backups in a folder may then be seen by one server alone. */
+  hasOtherServers: boolean;
   backups: {
-    isRunning(): boolean;
+    /** here or at another server */
+    isRunning(): Promise<boolean>;
     /** in the background */
     start(nowMs: number): void;
     /** Rejects with an `OperatorError` if this backup cannot be restored. */
@@ -36,7 +40,7 @@ const DOWNLOAD_PATH = '/downloads/backups';
 export function backupsRoutes(
   app: FastifyInstance,
   context: HostContext,
-  { backupContext, backups }: BackupsOptions,
+  { backupContext, backups, hasOtherServers }: BackupsOptions,
 ): void {
   const { db, now, restore } = context;
   const restores =
@@ -48,19 +52,23 @@ export function backupsRoutes(
     });
 
   async function describe(): Promise<BackupList> {
+    const list = await readList(backupContext);
+    const { place } = backupContext.backups;
+    const isListed = hasOtherServers && list.unreadable === null;
     return {
       place: describePlace(backupContext),
       everyMs: backupContext.backups.everyMs,
-      isRunning: backups.isRunning(),
+      isRunning: await backups.isRunning(),
       lastAttempt: describeAttempt(await findLastAttempt(db)),
-      ...(await readList(backupContext)),
+      ...list,
+      missingHere: isListed ? await findMissingHere(db, place, list.backups) : null,
       restoring: restores?.current() ?? null,
       lastRestore: await findLastRestore(db),
     };
   }
 
-  function requireNoBackup(): void {
-    if (backups.isRunning()) throw problem('conflict', { detail: 'A backup is being made' });
+  async function requireNoBackup(): Promise<void> {
+    if (await backups.isRunning()) throw problem('conflict', { detail: 'A backup is being made' });
   }
 
   async function requireStored(name: string): Promise<StoredBackup> {
@@ -77,7 +85,7 @@ export function backupsRoutes(
   mount(app, hostApi.backUp, async ({ user }) => {
     const nowMs = now();
     await changeAsHost(context, user, async (_, log) => {
-      requireNoBackup();
+      await requireNoBackup();
       await log('started-backup', { name: backupNameAt(nowMs) });
     });
     backups.start(nowMs);
@@ -91,7 +99,7 @@ export function backupsRoutes(
     if (restores === null) throw problem('conflict', { detail: 'This server cannot start itself again' });
     await restores.start(name, () =>
       changeAsHost(context, user, async (_, log, actor) => {
-        requireNoBackup();
+        await requireNoBackup();
         await log('started-restore', { name });
         return actor;
       }),

@@ -731,6 +731,9 @@ export const enScreens = {
     BackupMade: 'Last attempt {when}: successful',
     BackupFailed: 'Last attempt {when}: failed',
     BackupUnreadable: 'The backups cannot be listed',
+    BackupElsewhere: 'The last backup is in a folder of another server',
+    BackupElsewhereHint:
+      '{name} is not listed here. Set LAPWING_BACKUP_TO to a bucket, or to a folder that all servers share.',
     NoBackups: 'No backups yet',
     Verified: 'Verified',
     VerifiedHint: 'Opened, counted and read again when it was made',

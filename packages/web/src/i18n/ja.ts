@@ -923,6 +923,9 @@ export const ja = {
     BackupMade: '前回の実行（{when}）: 成功',
     BackupFailed: '前回の実行（{when}）: 失敗',
     BackupUnreadable: 'バックアップの一覧を取得できません',
+    BackupElsewhere: '最新のバックアップは別のサーバーのフォルダーにあります',
+    BackupElsewhereHint:
+      '{name} はここには表示されません。LAPWING_BACKUP_TO にバケットか、全サーバーで共有するフォルダーを設定してください。',
     NoBackups: 'バックアップはまだありません',
     Verified: '検証済み',
     VerifiedHint: '作成時に開いて件数を照合し、再度読み取って確認しました',

@@ -1007,6 +1007,9 @@ export const nl = {
     BackupMade: 'Laatste poging {when}: gelukt',
     BackupFailed: 'Laatste poging {when}: mislukt',
     BackupUnreadable: 'De lijst met back-ups is niet op te halen',
+    BackupElsewhere: 'De laatste back-up staat in een map van een andere server',
+    BackupElsewhereHint:
+      '{name} staat hier niet in de lijst. Stel LAPWING_BACKUP_TO in op een bucket, of op een map die alle servers delen.',
     NoBackups: 'Nog geen back-ups',
     Verified: 'Gecontroleerd',
     VerifiedHint: 'Na het maken geopend, geteld en opnieuw gelezen',

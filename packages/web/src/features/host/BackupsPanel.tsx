@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/content/EmptyState.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Sheet } from '../../ui/overlays/Sheet.tsx';
 import { bytesIn, textOf } from './byte-size.ts';
-import { LevelMark } from './LevelMark.tsx';
+import { type Level, LevelMark } from './LevelMark.tsx';
 import { backupsQuery, useHostChange } from './queries.ts';
 import { RestoreDialog } from './RestoreDialog.tsx';
 
@@ -29,7 +29,7 @@ export function BackupsPanel() {
 function Backups({ list }: { list: BackupList }) {
   const { t } = useText();
   const [restored, setRestored] = useState<StoredBackup | null>(null);
-  const { backups, unreadable, place, everyMs } = list;
+  const { backups, unreadable, missingHere, place, everyMs } = list;
   return (
     <>
       <BackUpNow list={list} />
@@ -42,17 +42,14 @@ function Backups({ list }: { list: BackupList }) {
         {t('Host.BackupSecret')}
       </p>
       {unreadable !== null && (
-        <Sheet>
-          <p className="flex items-center gap-3 px-4 py-2.5">
-            <LevelMark level="problem" />
-            <span className="min-w-0">
-              <b className="font-medium">{t('Host.BackupUnreadable')}</b>
-              <small lang="en" className="block text-2 [overflow-wrap:anywhere] text-ink-2">
-                {unreadable}
-              </small>
-            </span>
-          </p>
-        </Sheet>
+        <Notice level="problem" title={t('Host.BackupUnreadable')} lang="en" text={unreadable} />
+      )}
+      {missingHere !== null && (
+        <Notice
+          level="warning"
+          title={t('Host.BackupElsewhere')}
+          text={t('Host.BackupElsewhereHint', { name: missingHere })}
+        />
       )}
       {unreadable === null && backups.length === 0 && <EmptyState title={t('Host.NoBackups')} />}
       {backups.length > 0 && (
@@ -66,6 +63,24 @@ function Backups({ list }: { list: BackupList }) {
       )}
       {restored !== null && <RestoreDialog backup={restored} onClose={() => setRestored(null)} />}
     </>
+  );
+}
+
+type NoticeProps = { level: Level; title: string; text: string; lang?: string };
+
+function Notice({ level, title, text, lang }: NoticeProps) {
+  return (
+    <Sheet>
+      <p className="flex items-center gap-3 px-4 py-2.5">
+        <LevelMark level={level} />
+        <span className="min-w-0">
+          <b className="font-medium">{title}</b>
+          <small lang={lang} className="block text-2 [overflow-wrap:anywhere] text-ink-2">
+            {text}
+          </small>
+        </span>
+      </p>
+    </Sheet>
   );
 }
 

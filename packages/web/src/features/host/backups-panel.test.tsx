@@ -46,6 +46,14 @@ test('a host makes a backup, and sees that it runs and how it ended', async () =
   expect(screen.getByText('Last attempt this minute: failed', { exact: false })).toBeTruthy();
 });
 
+test('a host sees that another server has the last backup', async () => {
+  const missingHere = 'lapwing-20260512T020000Z.db';
+  server.use(http.get('*/api/host/backups', () => HttpResponse.json({ ...someBackups, missingHere })));
+  await openSite('/host?tab=backups');
+  await screen.findByText('The last backup is in a folder of another server');
+  expect(screen.getByText(/is not listed here/).textContent).toContain(missingHere);
+});
+
 test('a host downloads a backup through the browser, which writes it to the disk', async () => {
   const links: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

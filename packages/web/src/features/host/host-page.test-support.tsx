@@ -52,7 +52,7 @@ export const someCheck: InstallationCheck = {
 
 export const someBackups: BackupList = {
   ...{ place: '/backups', everyMs: 24 * 60 * MINUTE_MS, isRunning: false, unreadable: null },
-  ...{ lastAttempt: null, restoring: null, lastRestore: null },
+  ...{ lastAttempt: null, missingHere: null, restoring: null, lastRestore: null },
   backups: [
     { name: 'lapwing-20260511T020000Z.db', atMs: Date.UTC(2026, 4, 11, 2), bytes: 2e9, isVerified: true },
     { name: 'lapwing-20260510T020000Z.db', atMs: Date.UTC(2026, 4, 10, 2), bytes: 19e5, isVerified: false },
