@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { armRace, guidOf, type PlannedRace, planRace, readJournal, timeOfDay, typeCommand } from '../desk.ts';
 import { expect, expectAccessible, open, test, urlOf } from '../journey.ts';
+import { untilReadyOffline } from '../ready-offline.ts';
 
 const LAP_MS = 1_200;
 
@@ -28,7 +29,7 @@ test.describe('at the race desk', () => {
     test.slow();
     const race = await planRace(page, ['7', '12', '21'], { minimumLapTimeMs: 300 });
     await open(page, race.path);
-    await page.evaluate(() => navigator.serviceWorker.ready);
+    await untilReadyOffline(page);
 
     await test.step('armed with its entries, and started by hand', async () => {
       await armRace(page, 3);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { addSession, createMeeting, openRaceDesk, planRace } from '../desk.ts';
 import { expectNoSidewaysScroll } from '../expect-no-sideways-scroll.ts';
 import { expect, expectAccessible, open, test, urlOf } from '../journey.ts';
+import { untilReadyOffline } from '../ready-offline.ts';
 
 /** Far ahead, so that nothing of it runs or is late. */
 const DAY = '2027-06-12';
@@ -146,7 +147,7 @@ test.describe('without a connection', () => {
     test.slow();
     const race = await planRace(page, ['7', '12']);
     await open(page, `/desk/${race.eventId}`);
-    await page.evaluate(() => navigator.serviceWorker.ready);
+    await untilReadyOffline(page);
     const entries = page.getByRole('region', { name: 'Entries' });
     await expect(entries.getByText('0 of 2 here')).toBeVisible();
     await context.setOffline(true);
