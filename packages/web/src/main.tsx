@@ -19,7 +19,7 @@ import { keepInstallPrompt } from './frame/install-prompt.ts';
 import { loadWholeStyle } from './routing/page-styles.ts';
 import { createSiteRouter } from './site-router.tsx';
 import { canHydrate } from './ssr/hydration.ts';
-import { noteFrameworkError } from './telemetry/framework-errors.ts';
+import { noteFrameworkError, noteRecoveredError } from './telemetry/framework-errors.ts';
 import './ui/main.css';
 
 const STALE_MS = 30_000;
@@ -63,7 +63,11 @@ async function start(root: HTMLElement): Promise<void> {
   const { monitoring } = settings;
   if (monitoring)
     import('./telemetry/start-telemetry.ts').then((module) => module.startTelemetry(monitoring));
-  const onError = { onCaughtError: noteFrameworkError, onUncaughtError: noteFrameworkError };
+  const onError = {
+    onCaughtError: noteFrameworkError,
+    onUncaughtError: noteFrameworkError,
+    onRecoverableError: noteRecoveredError,
+  };
   await router.load();
   const site = (
     <QueryClientProvider client={queryClient}>

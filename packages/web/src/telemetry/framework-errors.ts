@@ -19,6 +19,11 @@ export function noteFrameworkError(
   sink({ error, info: componentStack ?? '' });
 }
 
+/** React went on after rendering again. Its own error only reports that; the cause reports what had failed. */
+export function noteRecoveredError(error: unknown, info: { componentStack?: string | undefined }): void {
+  noteFrameworkError(error instanceof Error ? (error.cause ?? error) : error, info);
+}
+
 export function reportFrameworkErrors(to: Sink): void {
   sink = to;
   for (const caught of waiting.splice(0)) to(caught);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createDelivery } from './delivery.ts';
 import { componentIn } from './failed-component.ts';
-import { noteFrameworkError } from './framework-errors.ts';
+import { noteFrameworkError, noteRecoveredError } from './framework-errors.ts';
 import { monitoringConfig } from './monitoring-config.ts';
 import { startTelemetry } from './start-telemetry.ts';
 
@@ -88,6 +88,16 @@ test('framework errors are sent with their component, to the one address that th
   expect(told).toContain('"component":"LapRow"');
   expect(told).toContain('no such lap');
   expect(told).toContain('"severityLevel":3');
+});
+
+test('an error after which the framework went on is sent as what had failed', async () => {
+  start();
+  const error = new Error('Minified React error #520', { cause: new Error('no such class') });
+  noteRecoveredError(error, { componentStack: 'ClassRow' });
+  await vi.advanceTimersByTimeAsync(16_000);
+  const told = called.map(({ body }) => body).join();
+  expect(told).toContain('no such class');
+  expect(told).not.toContain('#520');
 });
 
 test('search terms are never sent: addresses have no queries', async () => {
