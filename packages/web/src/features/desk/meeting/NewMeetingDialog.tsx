@@ -16,6 +16,7 @@ import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { meetingQuery } from '../queries.ts';
 import { newChangeId } from '../use-meeting.ts';
 import { isMeetingComplete, MeetingFields } from './MeetingFields.tsx';
+import { newMeeting } from './new-meeting.ts';
 
 type NewMeetingDialogProps = {
   organizations: readonly DeskOrganization[];
@@ -114,7 +115,10 @@ function DetailsForm({ formId, organization, copied }: DetailsFormProps) {
   const { t } = useText();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const [details, setDetails] = useState(() => startOf(organization, copied));
+  const [details, setDetails] = useState(() => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    return newMeeting(organization, copied, { nowMs: Date.now(), timeZone });
+  });
   const [copiesEntries, setCopiesEntries] = useState(true);
   const [isTried, setIsTried] = useState(false);
   const [changeId] = useState(newChangeId);
@@ -161,29 +165,4 @@ export function complete(details: MeetingDetails): MeetingDetails {
       .map((group) => ({ ...group, name: group.name.trim() }))
       .filter(({ name }) => name !== ''),
   };
-}
-
-const DAY_MS = 86_400_000;
-
-/** A copy is four weeks later, on the same day of the week. */
-function startOf({ countryCode, sport }: DeskOrganization, copied: Meeting | undefined): MeetingDetails {
-  const today = new Date().toISOString().slice(0, 10);
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  if (copied === undefined) {
-    const location = { name: '', countryCode, timeZone };
-    return { name: '', sport, startDate: today, endDate: today, isListed: true, location, groups: [] };
-  }
-  const { version: _, ...details } = copied.details;
-  const laterMs = Math.max(
-    Date.parse(details.startDate) + 28 * DAY_MS,
-    sameWeekdayFrom(Date.parse(today), Date.parse(details.startDate)),
-  );
-  const byMs = laterMs - Date.parse(details.startDate);
-  const moved = (day: string) => new Date(Date.parse(day) + byMs).toISOString().slice(0, 10);
-  return { ...details, startDate: moved(details.startDate), endDate: moved(details.endDate) };
-}
-
-function sameWeekdayFrom(fromMs: number, likeMs: number): number {
-  const days = (((likeMs - fromMs) / DAY_MS) % 7) + 7;
-  return fromMs + (days % 7) * DAY_MS;
 }

@@ -4,6 +4,7 @@ import { deskPublishApi, type PublishPreview } from '@lapwing/contract/desk/publ
 import type { NamedField } from '@lapwing/contract/desk/publish-values';
 import type { PublishedResults as Published } from '@lapwing/contract/ingest/results-upload';
 import type { AnswerOf } from '@lapwing/contract/values/endpoint';
+import { localDate } from '@lapwing/timing/timestamp';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { resultsClient } from '../../../api/results.ts';
@@ -46,8 +47,6 @@ export default function PublishScreen({ organizationId, eventId }: PublishScreen
 }
 
 function emptyDraft({ countryCode, sport }: Place, eventId: number | null): PublishDraft {
-  const now = new Date();
-  const today = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return {
     uploadId: newChangeId(),
@@ -56,7 +55,7 @@ function emptyDraft({ countryCode, sport }: Place, eventId: number | null): Publ
     newEvent: {
       name: '',
       sport,
-      startDate: today,
+      startDate: localDate(Date.now(), timeZone),
       location: { name: '', countryCode, timeZone },
       isListed: true,
     },
