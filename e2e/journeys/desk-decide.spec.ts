@@ -81,6 +81,8 @@ test('an incident from a phone becomes a penalty, a provisional result, and an o
     await file.getByRole('button', { name: /^Contact/ }).click();
     await expect(page.getByText('“7 dived inside, 12 spun”')).toBeVisible();
     await expect(page.getByRole('table', { name: 'Laps around the moment' })).toContainText('7 ahead');
+    // The report of a phone is not undone from here by a key, though the same person is signed in there.
+    await expect(page.getByRole('button', { name: /^Undo Ctrl Z/ })).toBeDisabled();
     await page.getByRole('button', { name: 'Investigate' }).click();
     await expect(file.getByText('Under investigation', { exact: true })).toBeVisible();
   });

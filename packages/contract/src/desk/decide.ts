@@ -96,7 +96,13 @@ const caseFile = z.object({
   incidents: z.array(caseIncident),
   rulings: z.array(caseRuling),
   /** the newest first; drafts only for stewards */
-  acts: z.array(z.extend(filedAct, { isUndone: z.boolean() })),
+  acts: z.array(
+    z.extend(filedAct, {
+      isUndone: z.boolean(),
+      /** the reader did it at the desk: a report from a phone is nobody's own */
+      isOwn: z.boolean(),
+    }),
+  ),
 });
 export type CaseFileAnswer = z.infer<typeof caseFile>;
 

@@ -314,6 +314,14 @@ describeOnEachEngine('Deciding at the desk', (openDb) => {
       { actId: 'r', by: 'owner Test', isUndone: false },
       { actId: 'i', by: 'steward Test' },
     ]);
+    const ownOf = async (as: 'steward' | 'owner') =>
+      (await desk.file(as)).acts.filter(({ isOwn }) => isOwn).map(({ actId }) => actId);
+    expect([await ownOf('steward'), await ownOf('owner')]).toEqual([['i'], ['r']]);
+    const report = desk.does('phone:1', 70, [
+      { kind: 'incident', atMs: at(70), what: 'contact', post: '4', note: '', numbers: ['1'] },
+    ]);
+    expect((await desk.send([report], 'steward')).status).toBe(200);
+    expect(await ownOf('steward')).toEqual(['i']);
     await desk.post([['u', { kind: 'undo', of: 'i' }]], 'owner');
     expect((await desk.file()).acts.find(({ actId }) => actId === 'i')).toMatchObject({ isUndone: true });
   });

@@ -24,7 +24,7 @@ export type Place = { eventId: number; sessionId: number };
 
 export async function readCaseFile(
   { db, hosts, now }: DecideContext,
-  { role }: DeskMember,
+  { role, accountId: reader }: DeskMember,
   { eventId, sessionId }: Place,
 ): Promise<CaseFileAnswer> {
   const session = await getSession(db, eventId, sessionId);
@@ -59,7 +59,11 @@ export async function readCaseFile(
     rulings: rulings.filter(({ state }) => isSteward || state !== 'draft'),
     acts: acts
       .filter((filed) => isSteward || !drafts.has(subjectOf(filed)))
-      .map((filed) => ({ ...filed, isUndone: file.undone.has(filed.actId) }))
+      .map(({ accountId, ...filed }) => ({
+        ...filed,
+        isUndone: file.undone.has(filed.actId),
+        isOwn: accountId === reader && filed.deviceId === '',
+      }))
       .reverse(),
   };
 }

@@ -4,7 +4,9 @@ import type { FiledAct, StewardAct } from '@lapwing/contract/desk/case-file';
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../../storage/schema.ts';
 
-export async function listActs(db: Kysely<Schema>, sessionId: number): Promise<FiledAct[]> {
+export type StoredAct = FiledAct & { accountId: string | null };
+
+export async function listActs(db: Kysely<Schema>, sessionId: number): Promise<StoredAct[]> {
   const rows = await db
     .selectFrom('stewardActs')
     .leftJoin('accounts', 'accounts.id', 'stewardActs.accountId')
@@ -13,8 +15,8 @@ export async function listActs(db: Kysely<Schema>, sessionId: number): Promise<F
     .where('sessionId', '=', sessionId)
     .orderBy('number')
     .execute();
-  return rows.map(({ number, actId, atMs, deviceId, value, givenName, surName }) => ({
-    ...{ number, actId, atMs, deviceId },
+  return rows.map(({ number, actId, atMs, deviceId, accountId, value, givenName, surName }) => ({
+    ...{ number, actId, atMs, deviceId, accountId },
     by: [givenName, surName].filter(Boolean).join(' '),
     // Only written below.
     act: JSON.parse(value) as StewardAct,

@@ -198,12 +198,12 @@ function SessionChoice() {
   );
 }
 
-/** The newest act that counts, by any steward. */
+/** The newest act of this steward that counts. Those of others, and of phones, are undone in the list. */
 function UndoLast() {
   const { t } = useText();
   const { file, canDecide, act } = useCases();
   const last = file.acts.find(
-    ({ act: each, isUndone }) => !isUndone && each.kind !== 'undo' && each.kind !== 'redo',
+    ({ act: each, isOwn, isUndone }) => isOwn && !isUndone && each.kind !== 'undo' && each.kind !== 'redo',
   );
   const undo = () => last !== undefined && act([{ kind: 'undo', of: last.actId }]);
   useKeys({ 'mod+z': () => void (canDecide && undo()) });
