@@ -42,11 +42,14 @@ function reasonsOf({ reasons, message }: HttpError): readonly ServerMessage[] {
   return reasons.length > 0 ? reasons : [{ message }];
 }
 
-/** Only an answer that will never be another one ends the attempts: who has to sign in again has not lost a tap. */
+/**
+ * Only an answer that will never be another one ends the attempts: who has to sign in again has not lost a tap. The
+ * server gives each refusal a code. One without comes from a proxy or a network that wants a sign-in of its own.
+ */
 function outcomeOf(error: unknown): SendOutcome {
   if (!(error instanceof HttpError)) return { kind: 'unreachable' };
-  const { status, fields } = error;
+  const { status, fields, code } = error;
   if (status === 400 && fields.includes('/offsetMs')) return { kind: 'blocked' };
   const isFinal = status === 400 || status === 403 || status === 404 || status === 409 || status === 413;
-  return isFinal ? { kind: 'refused', reasons: reasonsOf(error) } : { kind: 'unreachable' };
+  return isFinal && code !== null ? { kind: 'refused', reasons: reasonsOf(error) } : { kind: 'unreachable' };
 }
