@@ -3,6 +3,12 @@
 export const enDeskRun = {
   Run: {
     SignedOutHint: 'Sign in to time this session.',
+    SignedOutAct:
+      'You are signed out. Go on: everything is kept on this device, and is delivered when you sign in.',
+    SignedOutKept: {
+      one: 'Sign in to deliver {count} act that is kept on this device.',
+      other: 'Sign in to deliver {count} acts that are kept on this device.',
+    },
     NotOpened: 'The session cannot be opened',
     NotOpenedHint: 'It does not exist, or only members of the organisation may time it.',
     NoRight: 'Only timers and owners can time a session',

@@ -5,6 +5,9 @@ import type { Messages } from './messages.ts';
 export const jaDeskRun = {
   Run: {
     SignedOutHint: 'このセッションを計時するにはサインインしてください。',
+    SignedOutAct:
+      'サインアウトされました。そのまま続けられます。操作はこの端末に保存され、サインインすると送信されます。',
+    SignedOutKept: { other: 'サインインすると、この端末に保存された操作{count}件が送信されます。' },
     NotOpened: 'セッションを開けません',
     NotOpenedHint: '存在しないか、主催者のメンバーだけが計時できます。',
     NoRight: 'セッションを計時できるのは計時員とオーナーだけです',

@@ -5,6 +5,12 @@ import type { Messages } from './messages.ts';
 export const nlDeskRun = {
   Run: {
     SignedOutHint: 'Meld je aan om deze sessie te timen.',
+    SignedOutAct:
+      'Je bent afgemeld. Ga gewoon door: alles wordt op dit apparaat bewaard en verstuurd zodra je je weer aanmeldt.',
+    SignedOutKept: {
+      one: 'Meld je aan om {count} handeling te versturen die op dit apparaat wordt bewaard.',
+      other: 'Meld je aan om {count} handelingen te versturen die op dit apparaat worden bewaard.',
+    },
     NotOpened: 'De sessie kan niet worden geopend',
     NotOpenedHint: 'Ze bestaat niet, of alleen leden van de organisatie mogen haar timen.',
     NoRight: 'Alleen tijdwaarnemers en eigenaren kunnen een sessie timen',

@@ -4,6 +4,7 @@ import { RENEWAL_POLL_MAX_S, SILENT_RENEW_RETRY_S } from '@lapwing/contract/valu
 import { HOST_CLAIM } from '@lapwing/contract/values/host-claim';
 import type { User } from 'oidc-client-ts';
 import { clearCachedResponses } from '../offline/clear-cached-responses.ts';
+import { SIGNED_OUT_STORAGE_KEY } from '../page/storage-keys.ts';
 import { accountIdOf } from './account-id.ts';
 import type { SignIn } from './identity-actions.ts';
 import { loadProviderMetadata } from './provider-metadata.ts';
@@ -43,6 +44,7 @@ export function createSignIn(settings: IdentitySettings): SignIn {
     if (!id_token) return signedOut();
     const accountId = await accountIdOf(profile, settings.accountPrefix);
     stopTimer();
+    localStorage.removeItem(SIGNED_OUT_STORAGE_KEY);
     publishSession({
       kind: 'signed-in',
       accountId,
@@ -79,12 +81,17 @@ export function createSignIn(settings: IdentitySettings): SignIn {
     } catch (error) {
       if (isRefusal(error)) return forget();
       console.warn('The sign-in could not be renewed; trying again', error);
-      stopTimer = startRenewalTimer(Date.now() + SILENT_RENEW_RETRY_S * 1000, renew);
+      renewLater();
     }
+  }
+
+  function renewLater() {
+    stopTimer = startRenewalTimer(Date.now() + SILENT_RENEW_RETRY_S * 1000, renew);
   }
 
   return {
     async start() {
+      let isExpiredOnly = false;
       try {
         const manager = createUserManager(settings);
         await manager.clearStaleState();
@@ -96,11 +103,14 @@ export function createSignIn(settings: IdentitySettings): SignIn {
           warnOfNoRenewal();
           return signedOut();
         }
+        isExpiredOnly = true;
         await signedIn(await renewed());
       } catch (error) {
         console.warn('The stored sign-in cannot be used', error);
         if (isRefusal(error)) return forget();
         signedOut();
+        // The page may be open for hours after the connection is back.
+        if (isExpiredOnly) renewLater();
       }
     },
 
@@ -137,6 +147,7 @@ export function createSignIn(settings: IdentitySettings): SignIn {
       const manager = await onlineManager();
       stopTimer();
       await clearCachedResponses();
+      localStorage.setItem(SIGNED_OUT_STORAGE_KEY, '1');
       await manager.signoutRedirect({ extraQueryParams: { ui_locales: document.documentElement.lang } });
     },
   };

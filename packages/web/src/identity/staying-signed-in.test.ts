@@ -108,6 +108,20 @@ test('a renewal that fails because of the network is retried after five seconds,
   expect(currentSession().kind).toBe('signed-in');
 });
 
+test('a renewal that fails at the start because of the network signs out, and signs in when the network is back', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  storeUser({ exp: nowS() - 10 });
+  const renew = vi
+    .spyOn(UserManager.prototype, 'signinSilent')
+    .mockRejectedValue(new TypeError('Failed to fetch'));
+  await createIdentity(settings).start();
+  expect(currentSession().kind).toBe('signed-out');
+  expect(localStorage.getItem(USER_KEY)).not.toBeNull();
+  renew.mockRestore();
+  await vi.advanceTimersByTimeAsync(6_000);
+  await vi.waitFor(() => expect(currentSession().kind).toBe('signed-in'), { timeout: 120_000 });
+});
+
 test('a renewal that the provider refuses while a page is open signs out and forgets the user', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   storeUser({ exp: nowS() + 62 });

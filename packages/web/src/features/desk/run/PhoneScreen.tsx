@@ -6,8 +6,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { CircleDot, Delete, Flag, Grid3x3, Timer, WifiOff } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
-import { useSession } from '../../../identity/session.ts';
-import { SignedOutPrompt } from '../../../parts/SignedOutPrompt.tsx';
 import { EmptyState } from '../../../ui/content/EmptyState.tsx';
 import { Skeleton } from '../../../ui/content/Skeleton.tsx';
 import { classIndexAmong } from '../../../ui/racing/class-colour.ts';
@@ -20,6 +18,7 @@ import { IncidentTab } from './parts/IncidentTab.tsx';
 import { PhoneTaps } from './parts/PhoneTaps.tsx';
 import { LateText, useClassColours } from './parts/RunBoard.tsx';
 import { flagName } from './parts/SessionBar.tsx';
+import { SignedOutRun, SignedOutWarning } from './parts/SignedOutRun.tsx';
 import { HealthRing } from './parts/SourcesBar.tsx';
 import type { RunPlace } from './run-api.ts';
 import { clockText, offsetText, timeOfDay } from './times.ts';
@@ -41,9 +40,6 @@ function tabOf(tab: string | null): PhoneTab {
 type PhoneScreenProps = RunPlace & { number: number; tab: string | null };
 
 export default function PhoneScreen({ number, tab, ...place }: PhoneScreenProps) {
-  const { t } = useText();
-  const session = useSession();
-  if (session.kind !== 'signed-in') return <SignedOutPrompt hint={t('Run.SignedOutHint')} />;
   return <OpenPhone {...place} number={Math.max(1, number)} tab={tabOf(tab)} />;
 }
 
@@ -52,6 +48,7 @@ function OpenPhone({ eventId, sessionId, number, tab }: RunPlace & { number: num
   const place = useMemo(() => ({ eventId, sessionId }), [eventId, sessionId]);
   const facts = useRunFacts(place);
   const store = useRunStore(place, number);
+  if (facts.kind === 'signed-out') return <SignedOutRun kept={facts.kept} />;
   if (facts.kind === 'failed') return <EmptyState title={t('Run.NotOpened')} note={t('Run.NotOpenedHint')} />;
   if (facts.kind === 'loading' || store === null) return <Skeleton width="100%" height={256} />;
   const { timeZone, classes, canDecide, canRun, redFlag = null } = facts.facts;
@@ -96,6 +93,7 @@ function PhonePage({ place, number, deviceId, tab }: PhonePageProps) {
   return (
     <div className="phone-page">
       <PhoneHead number={number} />
+      <SignedOutWarning />
       <RunWarnings />
       {tab === 'incident' && <IncidentTab place={place} />}
       {tab === 'pad' && (

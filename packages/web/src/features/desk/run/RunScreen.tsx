@@ -5,8 +5,6 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { formatDays } from '../../../i18n/wall-dates.ts';
-import { useSession } from '../../../identity/session.ts';
-import { SignedOutPrompt } from '../../../parts/SignedOutPrompt.tsx';
 import { EmptyState } from '../../../ui/content/EmptyState.tsx';
 import { Skeleton } from '../../../ui/content/Skeleton.tsx';
 import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx';
@@ -25,6 +23,7 @@ import { RedFlagPanel } from './parts/RedFlagPanel.tsx';
 import { RunBoard } from './parts/RunBoard.tsx';
 import { isSessionArmed, SessionBar, useControls } from './parts/SessionBar.tsx';
 import { SessionChoice } from './parts/SessionChoice.tsx';
+import { SignedOutRun, SignedOutWarning } from './parts/SignedOutRun.tsx';
 import { SourcesBar } from './parts/SourcesBar.tsx';
 import { Tape } from './parts/Tape.tsx';
 import { useAssign } from './parts/UnassignedRow.tsx';
@@ -38,18 +37,12 @@ import './run-panes.css';
 
 const LETTERS_KEY = 'lapwing-desk-letters';
 
-export default function RunScreen(place: RunPlace) {
-  const { t } = useText();
-  const session = useSession();
-  if (session.kind !== 'signed-in') return <SignedOutPrompt hint={t('Run.SignedOutHint')} />;
-  return <OpenRun {...place} />;
-}
-
-function OpenRun({ eventId, sessionId }: RunPlace) {
+export default function RunScreen({ eventId, sessionId }: RunPlace) {
   const { t, locale } = useText();
   const place = useMemo(() => ({ eventId, sessionId }), [eventId, sessionId]);
   const facts = useRunFacts(place);
   const store = useRunStore(place, 0);
+  if (facts.kind === 'signed-out') return <SignedOutRun kept={facts.kept} />;
   if (facts.kind === 'failed') return <EmptyState title={t('Run.NotOpened')} note={t('Run.NotOpenedHint')} />;
   if (facts.kind === 'loading' || store === null) return <Skeleton width="100%" height={256} />;
   const { timeZone, classes, canDecide, canRun, redFlag = null, eventName, startDate, endDate } = facts.facts;
@@ -173,6 +166,7 @@ function RunPage({ place, facts }: { place: RunPlace; facts: RunFacts }) {
         about={aboutOf(facts, t)}
       />
       <SourcesBar {...place} />
+      <SignedOutWarning />
       <RunWarnings />
       <div className="run-panes" data-pane={pane}>
         <section data-pane="board" aria-label={t('Run.Board')}>

@@ -6,8 +6,11 @@ import type { ClassColor } from '@lapwing/contract/results/class-color';
 import { fieldOf } from '@lapwing/timing/desk/field';
 import { useEffect, useState } from 'react';
 import { resultsClient } from '../../../api/results.ts';
+import { useSession } from '../../../identity/session.ts';
+import { SIGNED_OUT_STORAGE_KEY } from '../../../page/storage-keys.ts';
 import { guidIn } from '../guid-in.ts';
 import { openDeskDatabase } from './outbox/desk-database.ts';
+import type { OutboxRecord } from './outbox/outbox.ts';
 import type { RunPlace } from './run-api.ts';
 
 export type RunFacts = {
@@ -35,6 +38,8 @@ export type RunFacts = {
 export type FactsState =
   | { kind: 'loading' }
   | { kind: 'ready'; facts: RunFacts }
+  /** `kept`: acts that are only on this device */
+  | { kind: 'signed-out'; kept: number }
   | { kind: 'failed'; error: unknown };
 
 async function loadFacts({ eventId, sessionId }: RunPlace): Promise<RunFacts> {
@@ -60,7 +65,13 @@ async function loadFacts({ eventId, sessionId }: RunPlace): Promise<RunFacts> {
   };
 }
 
+function countActs(records: readonly OutboxRecord[], sessionId: number): number {
+  return records.filter((record) => record.sessionId === sessionId).flatMap(({ events }) => events).length;
+}
+
+/** Who is signed out by a fault, such as a kill, goes on with what this device knows: its acts are delivered later. */
 export function useRunFacts({ eventId, sessionId }: RunPlace): FactsState {
+  const isSignedIn = useSession().kind === 'signed-in';
   const [state, setState] = useState<FactsState>({ kind: 'loading' });
   useEffect(() => {
     let isGone = false;
@@ -71,8 +82,14 @@ export function useRunFacts({ eventId, sessionId }: RunPlace): FactsState {
     void (async () => {
       const db = await openDeskDatabase();
       const kept = await db.readFact<RunFacts>(name);
-      if (kept !== undefined) show({ kind: 'ready', facts: kept });
+      const isOpen = isSignedIn || localStorage.getItem(SIGNED_OUT_STORAGE_KEY) === null;
+      if (kept !== undefined && isOpen) show({ kind: 'ready', facts: kept });
       try {
+        if (!isSignedIn) {
+          if (kept === undefined || !isOpen)
+            show({ kind: 'signed-out', kept: countActs(await db.list(), sessionId) });
+          return;
+        }
         const facts = await loadFacts({ eventId, sessionId });
         await db.saveFact(name, facts);
         show({ kind: 'ready', facts });
@@ -85,6 +102,6 @@ export function useRunFacts({ eventId, sessionId }: RunPlace): FactsState {
     return () => {
       isGone = true;
     };
-  }, [eventId, sessionId]);
+  }, [eventId, sessionId, isSignedIn]);
   return state;
 }
