@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { armRace, guidOf, type PlannedRace, planRace, readJournal, timeOfDay, typeCommand } from '../desk.ts';
+import { type KillRun, runDeskKills, startCutSite } from '../desk-kills.ts';
 import { expect, expectAccessible, open, test, urlOf } from '../journey.ts';
 import { untilReadyOffline } from '../ready-offline.ts';
 
@@ -146,6 +147,24 @@ test.describe('at the race desk', () => {
     });
     complaints.length = 0;
 
+    await test.step('signed out by a fault, work goes on, and arrives after a sign-in', async () => {
+      await page.evaluate(() => {
+        for (const key of Object.keys(localStorage))
+          if (key.startsWith('oidc.')) localStorage.removeItem(key);
+      });
+      await page.reload();
+      const warning = page.getByRole('alert').filter({ hasText: 'You are signed out' });
+      await expect(warning).toBeVisible();
+      await page.getByLabel('Command line').click();
+      await typeCommand(page, `21 @${timeOfDay(at(6, 700))}`);
+      await expect(page.getByText(/, 1 act kept here$/)).toBeVisible();
+      await warning.getByRole('button', { name: 'Sign in' }).click();
+      await expect(page.getByText('All saved')).toBeVisible();
+      await expect(warning).toHaveCount(0);
+      await typeCommand(page, 'D21');
+    });
+    complaints.length = 0;
+
     await test.step('what the server refuses is listed with its reason, also after a reload', async () => {
       const body = { code: 'not-allowed', title: 'This belongs to someone else', correlationId: 'x' };
       await page.route('**/acts', (route) => route.fulfill({ status: 403, json: body }));
@@ -208,6 +227,25 @@ test.describe('at the race desk', () => {
       ).toEqual(expected);
     });
     await expectAccessible(page);
+  });
+
+  /** `LAPWING_DESK_KILLS=50` does the seeds 1 to 50, `LAPWING_DESK_KILL_SEED` begins with another one. */
+  test('nothing that is stored is lost when the browser and the server are killed, and the connection is cut', async () => {
+    const count = Number(process.env.LAPWING_DESK_KILLS ?? 1);
+    const first = Number(process.env.LAPWING_DESK_KILL_SEED ?? 1);
+    test.setTimeout(count * 600_000);
+    const site = await startCutSite();
+    const runs: KillRun[] = [];
+    try {
+      for (let seed = first; seed < first + count; seed++) {
+        const run = await runDeskKills(site, seed);
+        if (count > 1) console.log(JSON.stringify(run));
+        runs.push(run);
+      }
+    } finally {
+      await site.close();
+    }
+    expect(runs.filter(({ faults }) => faults.length > 0)).toEqual([]);
   });
 
   test('a session starts at its set time without a desk', async ({ page }) => {
