@@ -62,7 +62,10 @@ beforeEach(async () => {
   vi.resetModules();
   await import('./service-worker.ts');
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test('opened pages can be read offline, and the page receives their age', async () => {
   answer = async (url) => (url === '/app-shell' ? new Response('<body data-kept></body>') : html());
@@ -84,6 +87,28 @@ test('opened pages can be read offline, and the page receives their age', async 
   answer = async () => json();
   await ask();
   expect(told.at(-1)).toEqual({ kind: 'fresh' });
+});
+
+test('a page opens from the cache if the network stays silent, and without a cached one waits for it', async () => {
+  vi.useFakeTimers();
+  answer = async () => new Response('<body data-kept></body>');
+  await install();
+  let arrive = (_: Response) => {};
+  answer = () => new Promise((resolve) => (arrive = resolve));
+  const onOpened = vi.fn();
+  const opened = openPage();
+  void opened.then(onOpened);
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(onOpened).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(onOpened).toHaveBeenCalledOnce();
+  expect(await (await opened)?.text()).toBe('<body data-kept></body>');
+
+  vi.stubGlobal('caches', browserCaches());
+  const patient = openPage();
+  await vi.advanceTimersByTimeAsync(60_000);
+  arrive(html());
+  expect(await (await patient)?.text()).toBe(page);
 });
 
 test('what a page fetched before the worker was there is fetched again, with the version of the site', async () => {

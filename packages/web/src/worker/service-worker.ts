@@ -1,4 +1,4 @@
-/** The site's service worker: the network first, the cache if there is none; and notifications. */
+/** The site's service worker: the network first, the cache if there is none or it is silent; and notifications. */
 
 import { VERSION_HEADER, VERSION_TAG } from '@lapwing/contract/values/constants';
 import { CACHED_AT_HEADER, type ToPage, type ToWorker } from '../offline/worker-messages.ts';
@@ -49,17 +49,19 @@ self.addEventListener('fetch', (event) => {
   }
 });
 
+/** On a weak network nothing arrives, not even that the connection is lost. */
+const SILENCE_MS = 5_000;
+
 async function openPage(event: FetchEvent): Promise<Response> {
-  try {
-    const response = await fetch(event.request);
+  const asked = fetch(event.request).then((response) => {
     event.waitUntil(cacheInlinedResponses(response.clone()));
     return response;
-  } catch (error) {
-    const kept = await cachedAppShell();
-    if (kept === undefined) throw error;
-    return kept;
-  }
+  });
+  const response = await Promise.race([asked.catch(() => undefined), afterMs(SILENCE_MS)]);
+  return response ?? (await cachedAppShell()) ?? asked;
 }
+
+const afterMs = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms));
 
 /** A prerendered screen has not needed the code for loading, errors or empty lists yet; offline it may. */
 async function keepLater(url: URL): Promise<void> {
