@@ -150,7 +150,6 @@ test('a host runs the site: people, organisations, sign-up, brand, announcement,
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByLabel('Create an organisation now').uncheck();
     await page.getByRole('button', { name: 'Finish' }).click();
-    await page.getByRole('link', { name: 'Sign in' }).click();
     await signInAsHost(page);
 
     await openTab(page, 'Organisations');

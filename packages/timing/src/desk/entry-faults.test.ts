@@ -9,6 +9,9 @@ const entry = (number: string, transponders: string[], className = 'GT4', lastNa
   lastName,
 });
 
+const everyone = { classes: [] as string[], group: '' };
+const byClass = ['GT4', 'TCR'].map((name) => ({ classes: [name], group: '' }));
+
 test.each([
   ['nothing', [entry('1', ['10']), entry('2', ['20'])], []],
   ['no transponder', [entry('1', [])], ['1 no-transponder']],
@@ -19,9 +22,15 @@ test.each([
   ],
   ['the same number in a class', [entry('1', ['1']), entry('1', ['2'])], ['1 same-number', '1 same-number']],
   ['the same number in two classes', [entry('1', ['1']), entry('1', ['2'], 'TCR')], []],
+  [
+    'the same number in two classes of one session',
+    [entry('1', ['1']), entry('1', ['2'], 'TCR')],
+    ['1 same-number', '1 same-number'],
+    [everyone],
+  ],
   ['no name', [entry('1', ['1'], 'GT4', '')], ['1 no-name']],
-])('%s', (_, entries, expected) => {
-  const found = [...findEntryFaults(entries)].flatMap(([{ number }, faults]) =>
+])('%s', (_, entries, expected, sessions = byClass) => {
+  const found = [...findEntryFaults(entries, sessions, [])].flatMap(([{ number }, faults]) =>
     faults.map((fault) => [number, fault.kind, 'number' in fault ? fault.number : ''].join(' ').trim()),
   );
   expect(found).toEqual(expected);

@@ -2045,7 +2045,7 @@ export const enScreens = {
       checkedIn: 'Checked in',
       checkedOut: 'Check-in withdrawn',
     },
-    Things: { one: '{count} thing', other: '{count} things' },
+    Things: { one: '{count} item', other: '{count} items' },
     AllSaved: 'All saved',
     Saving: 'Saving …',
     Offline: 'No connection',

@@ -5,6 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { profilesClient } from '../../api/profiles.ts';
 import { useText } from '../../i18n/language.ts';
+import { useIdentity } from '../../identity/identity-context.ts';
+import { useIdentityAction } from '../../identity/use-identity-action.ts';
+import { Button } from '../../ui/controls/Button.tsx';
 import { buttonClass } from '../../ui/controls/button-look.ts';
 import { CopyButton, SecretText } from './SecretDialog.tsx';
 
@@ -15,6 +18,8 @@ type FirstRunDoneProps = { finished: FirstRunFinished; email: string };
 export function FirstRunDone({ finished, email }: FirstRunDoneProps) {
   const { t } = useText();
   const { key, publicUrl, restarts, startId } = finished;
+  const identity = useIdentity();
+  const signIn = useIdentityAction(() => identity.signIn({ name: 'Host', params: {}, query: {}, hash: '' }));
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const state = useQuery({
@@ -48,9 +53,15 @@ export function FirstRunDone({ finished, email }: FirstRunDoneProps) {
       {isReady && key !== null && <p className="text-3 text-ink-2">{t('FirstRun.ReadyToRace')}</p>}
       {isReady && (
         <p>
-          <a href={`${origin}/host`} className={buttonClass({ kind: 'primary' })}>
-            {t(address === '' ? 'FirstRun.OpenHost' : 'FirstRun.ToHost')}
-          </a>
+          {address !== '' && origin === location.origin ? (
+            <Button kind="primary" onClick={signIn}>
+              {t('FirstRun.ToHost')}
+            </Button>
+          ) : (
+            <a href={`${origin}/host`} className={buttonClass({ kind: 'primary' })}>
+              {t(address === '' ? 'FirstRun.OpenHost' : 'FirstRun.ToHost')}
+            </a>
+          )}
         </p>
       )}
     </div>

@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { loadScreenMessages } from '../../i18n/language.ts';
+import { IdentityContext } from '../../identity/identity-context.ts';
 import { FirstClubStep } from './FirstClubStep.tsx';
 import { FirstRunDone } from './FirstRunDone.tsx';
 import { emptyOrganization } from './OrganizationFields.tsx';
@@ -9,17 +10,22 @@ import { emptyOrganization } from './OrganizationFields.tsx';
 beforeAll(loadScreenMessages);
 afterEach(cleanup);
 
-function finishAs(email: string) {
+const signIn = vi.fn(async () => {});
+const identity = { start: async () => {}, signIn, completeSignIn: vi.fn(), signOut: async () => {} };
+
+function finishAs(email: string, publicUrl = 'http://localhost:4000') {
   const finished = {
     key: null,
-    publicUrl: 'http://localhost:4000',
+    publicUrl,
     organizationId: null,
     restarts: false,
     startId: 'a',
   };
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <FirstRunDone finished={finished} email={email} />
+      <IdentityContext value={identity}>
+        <FirstRunDone finished={finished} email={email} />
+      </IdentityContext>
     </QueryClientProvider>,
   );
 }
@@ -43,7 +49,15 @@ test('a club without a name is explained at the field', () => {
 test('a new host signs in with the chosen address', () => {
   finishAs(' host@example.org ');
   expect(screen.getByRole('status').textContent).toBe('Sign in as host@example.org to open the host page.');
-  expect(screen.getByRole('link').textContent).toBe('Sign in');
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(signIn).toHaveBeenCalledWith({ name: 'Host', params: {}, query: {}, hash: '' });
+});
+
+test('a site at another address has its own sign-in', () => {
+  finishAs('host@example.org', 'https://timing.example.org');
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
+    'https://timing.example.org/host',
+  );
 });
 
 test('a host who was signed in already is not asked to sign in', () => {

@@ -9,6 +9,7 @@ import { useNow } from '../../../parts/countdown/use-now.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { guidIn } from '../guid-in.ts';
 import { clockText, timeOfDay } from '../run/times.ts';
+import { isUnpublished } from './is-unpublished.ts';
 import { ProtestTimeChoice } from './ProtestTimeChoice.tsx';
 import { useCases } from './use-cases.ts';
 import { StateMark } from './words.tsx';
@@ -22,6 +23,8 @@ export function PublishBar({ on }: { on: readonly string[] }) {
   const { status, revision, publishedAtMs, official, phase, timeZone } = file;
   const isProtestTime = official.protestEndsAtMs !== null && nowMs < official.protestEndsAtMs;
   const isReady = official.isReady || (official.isProtestTime && !isProtestTime && isFree(official));
+  const canBeOfficial = isReady && status !== 'Official';
+  const hasChange = isUnpublished(file, on);
   const hasResult = phase === 'finished' && publishedAtMs !== null;
   return (
     <section className="decide-bar" aria-label={t('Decide.Result', { name: file.sessionName })}>
@@ -74,6 +77,7 @@ export function PublishBar({ on }: { on: readonly string[] }) {
             onChange={({ target }) => setNote(target.value)}
           />
           <Button
+            kind={canBeOfficial && !hasChange ? 'primary' : 'plain'}
             className="h-11"
             disabled={!isReady || isSaving}
             onClick={() => publish('Official', on, note.trim())}
@@ -81,7 +85,7 @@ export function PublishBar({ on }: { on: readonly string[] }) {
             {t('Decide.MakeOfficial')}
           </Button>
           <Button
-            kind="primary"
+            kind={hasChange ? 'primary' : 'plain'}
             className="h-11"
             disabled={isSaving}
             onClick={() => {

@@ -35,7 +35,7 @@ export function Entries({ meeting, canEdit, onCheckIn, searchRef, onEdit }: Entr
   const inGroup = groups.some(({ name }) => name === group)
     ? fieldOf({ group, classes: [] }, groups, meeting.entries)
     : meeting.entries;
-  const faults = findEntryFaults(meeting.entries);
+  const faults = findEntryFaults(meeting.entries, meeting.sessions, groups);
   const missing = inGroup.filter(({ isCheckedIn }) => !isCheckedIn);
   const faulty = inGroup.filter((entry) => faults.has(entry));
   const ofPart = part === 'all' ? inGroup : part === 'missing' ? missing : faulty;

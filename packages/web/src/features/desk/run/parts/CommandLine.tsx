@@ -24,11 +24,12 @@ type CommandLineProps = {
   onEnter: () => void;
 };
 
-/** Whatever is clicked, typing goes to the line. Phones would cover the page with their keyboard. */
+/** Whatever is clicked, typing goes to the line. */
 function useFocus(line: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
-    if (!matchMedia('(hover: hover)').matches) return;
-    line.current?.focus();
+    // The keyboard on the screen of a phone or a tablet would cover the page. One that is connected types here too.
+    const hasOwnKeyboard = matchMedia('(hover: hover)').matches;
+    if (hasOwnKeyboard) line.current?.focus();
     const onKey = ({ target, key, altKey, metaKey }: KeyboardEvent) => {
       if (target instanceof Element && target.closest(MAY_TYPE) !== null) return;
       const isAlone = key === 'Tab' || key === 'Enter' || key === ' ' || altKey || metaKey;
@@ -40,7 +41,7 @@ function useFocus(line: RefObject<HTMLInputElement | null>): void {
       if (isByMouse && document.activeElement?.closest(MAY_TYPE) === null) line.current?.focus();
     };
     addEventListener('keydown', onKey, true);
-    addEventListener('click', onClick);
+    if (hasOwnKeyboard) addEventListener('click', onClick);
     return () => {
       removeEventListener('keydown', onKey, true);
       removeEventListener('click', onClick);

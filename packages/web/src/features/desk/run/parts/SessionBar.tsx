@@ -93,6 +93,7 @@ function RaceClock() {
   const { raceTimeMs, timeToGoMs } = clockAt(board, nowMs);
   const laps = board.rows[0]?.laps ?? 0;
   const { lapsPlanned, isEnded, startedAtMs } = board.session;
+  const lap = Math.min(laps + (startedAtMs === null ? 0 : 1), lapsPlanned ?? Number.POSITIVE_INFINITY);
   const extra = setup.lapsAfterTime ?? 0;
   const isAhead = startedAtMs !== null && startedAtMs > nowMs;
   const label =
@@ -112,7 +113,7 @@ function RaceClock() {
       <div className="run-fact">
         <span>{isEnded ? t('Run.Ended') : t('Run.Lap')}</span>
         <b>
-          {isEnded ? laps : laps + (startedAtMs === null ? 0 : 1)}
+          {isEnded ? laps : lap}
           {lapsPlanned !== null && <small> {t('Run.OfLaps', { laps: lapsPlanned })}</small>}
         </b>
       </div>
