@@ -4,6 +4,7 @@ import { type ArchiveJob, archiveJob } from '@lapwing/contract/people/archives';
 import * as z from 'zod/mini';
 import type { Leases } from '../nodes/leases.ts';
 import type { Database } from '../storage/database.ts';
+import { findState, saveState } from '../storage/server-state.ts';
 import { readStored } from '../storage/stored-json.ts';
 
 const IMPORT_LEASE = 'archive-import';
@@ -32,11 +33,7 @@ export function createArchiveJobs(
     const value = JSON.stringify({ nodeId: leases.nodeId, atMs: now(), job } satisfies z.infer<
       typeof storedJob
     >);
-    await db
-      .insertInto('serverState')
-      .values({ key, value })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-      .execute();
+    await saveState(db, key, value);
   }
 
   /** The newest; null if there is none, or if it ended long ago. */
@@ -44,8 +41,7 @@ export function createArchiveJobs(
     const key = keyOf(kind, organizationId);
     const running = own.get(key);
     if (running !== undefined) return running;
-    const row = await db.selectFrom('serverState').select('value').where('key', '=', key).executeTakeFirst();
-    const stored = readStored(row?.value, storedJob);
+    const stored = readStored(await findState(db, key), storedJob);
     if (stored === null) return null;
     const { nodeId, atMs, job } = stored;
     if (job.state !== 'running') return now() - atMs < SHOW_ENDED_MS ? job : null;

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { makeVapidKeys } from '../live/web-push/vapid.ts';
 import type { Database } from '../storage/database.ts';
+import { keepFirstState } from '../storage/server-state.ts';
 import { readStored } from '../storage/stored-json.ts';
 
 const KEY = 'demo-push-keys';
@@ -11,11 +12,6 @@ const keyPair = z.object({ publicKey: z.string(), privateKey: z.string() });
 /** Made once: browsers that subscribed know it. */
 export async function demoPushKeys(db: Database): Promise<z.infer<typeof keyPair>> {
   const made = makeVapidKeys();
-  await db
-    .insertInto('serverState')
-    .values({ key: KEY, value: JSON.stringify(made) })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute();
-  const row = await db.selectFrom('serverState').select('value').where('key', '=', KEY).executeTakeFirst();
-  return readStored(row?.value, keyPair) ?? made;
+  const stored = await keepFirstState(db, KEY, JSON.stringify(made));
+  return readStored(stored, keyPair) ?? made;
 }

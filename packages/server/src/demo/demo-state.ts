@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { deleteParticipants } from '../search/index/participants.ts';
 import { deleteSearchEntries } from '../search/index/search-entries.ts';
 import type { Schema } from '../storage/schema.ts';
+import { findState, removeState, saveState } from '../storage/server-state.ts';
 import { readStored } from '../storage/stored-json.ts';
 import { demoAccount } from './world/people.ts';
 
@@ -28,68 +29,62 @@ const demoState = z.discriminatedUnion('state', [
 ]);
 type DemoState = z.infer<typeof demoState>;
 
-async function findState(db: Kysely<Schema>): Promise<DemoState | null> {
-  const row = await db.selectFrom('serverState').select('value').where('key', '=', KEY).executeTakeFirst();
+async function findDemoState(db: Kysely<Schema>): Promise<DemoState | null> {
   // An unreadable state counts as none: nothing is removed because of it.
-  return readStored(row?.value, demoState);
+  return readStored(await findState(db, KEY), demoState);
 }
 
-async function saveState(db: Kysely<Schema>, state: DemoState): Promise<void> {
-  const value = JSON.stringify(state);
-  await db
-    .insertInto('serverState')
-    .values({ key: KEY, value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute();
+function saveDemoState(db: Kysely<Schema>, state: DemoState): Promise<void> {
+  return saveState(db, KEY, JSON.stringify(state));
 }
 
 export async function isDemoWorldMade(db: Kysely<Schema>): Promise<boolean> {
-  return (await findState(db))?.state === 'made';
+  return (await findDemoState(db))?.state === 'made';
 }
 
 /** Or was left incomplete: the next start removes what was added since. */
 export async function isDemoWorldBeingMade(db: Kysely<Schema>): Promise<boolean> {
-  return (await findState(db))?.state === 'making';
+  return (await findDemoState(db))?.state === 'making';
 }
 
 /** null if it has not been created */
 export async function findDemoWorldMadeAt(db: Kysely<Schema>): Promise<number | null> {
-  const state = await findState(db);
+  const state = await findDemoState(db);
   return state?.state === 'made' ? state.atMs : null;
 }
 
 /** Whether a host can have it removed. */
 export async function isDemoWorldRemovable(db: Kysely<Schema>): Promise<boolean> {
-  const state = await findState(db);
+  const state = await findDemoState(db);
   return state?.state === 'made' && state.before !== undefined && state.last !== undefined;
 }
 
 /** The next start removes it. */
 export async function leaveDemoWorld(db: Kysely<Schema>): Promise<void> {
-  const state = await findState(db);
+  const state = await findDemoState(db);
   if (state?.state !== 'made' || state.before === undefined || state.last === undefined) return;
-  await saveState(db, { state: 'leaving', before: state.before, last: state.last });
+  await saveDemoState(db, { state: 'leaving', before: state.before, last: state.last });
 }
 
 /** Removes a world that a host wants gone, or what a killed process left of one; everything else stays. */
 export async function removeUnwantedDemoWorld(db: Kysely<Schema>): Promise<void> {
-  const state = await findState(db);
+  const state = await findDemoState(db);
   if (state?.state !== 'making' && state?.state !== 'leaving') return;
   await db.transaction().execute(async (tx) => {
     await removeBetween(tx, state.before, state.state === 'leaving' ? state.last : null);
-    await tx.deleteFrom('serverState').where('key', '=', KEY).execute();
+    await removeState(tx, KEY);
   });
 }
 
 /** Records what exists before, so that later additions can be distinguished from it. */
 export async function beginDemoWorld(db: Kysely<Schema>): Promise<void> {
-  await saveState(db, { state: 'making', before: await lastIds(db) });
+  await saveDemoState(db, { state: 'making', before: await lastIds(db) });
 }
 
 export async function finishDemoWorld(db: Kysely<Schema>, atMs: number): Promise<void> {
-  const state = await findState(db);
+  const state = await findDemoState(db);
   const ids = state?.state === 'making' ? { before: state.before, last: await lastIds(db) } : {};
-  await saveState(db, { state: 'made', atMs, ...ids });
+  await saveDemoState(db, { state: 'made', atMs, ...ids });
 }
 
 async function lastIds(db: Kysely<Schema>): Promise<Baseline> {

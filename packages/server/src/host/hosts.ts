@@ -3,6 +3,7 @@
 import { accountStatuses } from '@lapwing/contract/values/enums';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
+import { saveState } from '../storage/server-state.ts';
 
 /** Lower case; null if the environment names none. */
 export type HostEmails = readonly string[] | null;
@@ -54,11 +55,7 @@ export class NoHostLeft extends Error {}
 
 /** Two hosts who remove each other at the same moment wait for each other here. */
 export async function lockHosts(tx: Kysely<Schema>): Promise<void> {
-  await tx
-    .insertInto('serverState')
-    .values({ key: 'hosts.lock', value: '' })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: '' }))
-    .execute();
+  await saveState(tx, 'hosts.lock', '');
 }
 
 /** After a change that may have taken the role from the last host. */

@@ -5,6 +5,7 @@ import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { Schema } from '../storage/schema.ts';
+import { findState, loadOrMakeState } from '../storage/server-state.ts';
 import { readStored } from '../storage/stored-json.ts';
 
 export type ProviderKeys = {
@@ -15,7 +16,6 @@ export type ProviderKeys = {
 };
 
 const STATE_KEY = 'identity.keys';
-const UNREADABLE_KEY = 'identity.keys.unreadable';
 const ALGORITHM = 'RS256';
 
 const storedKeys = z.object({
@@ -33,13 +33,8 @@ async function makeKeys(): Promise<ProviderKeys> {
   };
 }
 
-export async function findKeys(db: Kysely<Schema>): Promise<string | null> {
-  const row = await db
-    .selectFrom('serverState')
-    .select('value')
-    .where('key', '=', STATE_KEY)
-    .executeTakeFirst();
-  return row?.value ?? null;
+export function findKeys(db: Kysely<Schema>): Promise<string | null> {
+  return findState(db, STATE_KEY);
 }
 
 /** null if they cannot sign. */
@@ -54,33 +49,15 @@ export async function readKeys(value: string): Promise<ProviderKeys | null> {
   return signing.length === 0 ? null : { signing, cookies: stored.cookies };
 }
 
-/** Unreadable keys are kept under another name and replaced by new ones: everyone has to sign in again. */
-export async function loadKeys(
-  db: Kysely<Schema>,
-  warn: (line: string) => void = () => {},
-): Promise<ProviderKeys> {
-  const stored = await findKeys(db);
-  const storedKeys = stored === null ? null : await readKeys(stored);
-  if (storedKeys !== null) return storedKeys;
-  if (stored !== null) {
-    warn(`The signing keys cannot be read. New ones are made, and everybody has to sign in again.`);
-    await db
-      .insertInto('serverState')
-      .values({ key: UNREADABLE_KEY, value: stored })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: stored }))
-      .execute();
-    await db.deleteFrom('serverState').where('key', '=', STATE_KEY).where('value', '=', stored).execute();
-  }
-  await db
-    .insertInto('serverState')
-    .values({ key: STATE_KEY, value: JSON.stringify(await makeKeys()) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  // Another process may have been first: the stored keys count, not ours.
-  const saved = await findKeys(db);
-  const savedKeys = saved === null ? null : await readKeys(saved);
-  if (savedKeys === null) throw new Error('The signing keys were saved and cannot be read back');
-  return savedKeys;
+/** If they cannot be read, new ones are made: everyone has to sign in again. */
+export function loadKeys(db: Kysely<Schema>, warn: (line: string) => void = () => {}): Promise<ProviderKeys> {
+  return loadOrMakeState(db, {
+    key: STATE_KEY,
+    read: readKeys,
+    make: makeKeys,
+    onUnreadable: () =>
+      warn('The signing keys cannot be read. New ones are made, and everybody has to sign in again.'),
+  });
 }
 
 /** Without the private parts. */

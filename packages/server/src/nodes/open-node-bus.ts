@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import type { NodeBus } from '../bus/nats-bus.ts';
 import type { Database } from '../storage/database.ts';
+import { keepFirstState } from '../storage/server-state.ts';
 
 const STATE_KEY = 'nodes.installation';
 
@@ -33,16 +34,6 @@ export async function openNodeBus(
 }
 
 /** The same for all servers on this database. */
-async function readInstallationId(db: Database): Promise<string> {
-  await db
-    .insertInto('serverState')
-    .values({ key: STATE_KEY, value: randomBytes(9).toString('hex') })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const { value } = await db
-    .selectFrom('serverState')
-    .select('value')
-    .where('key', '=', STATE_KEY)
-    .executeTakeFirstOrThrow();
-  return value;
+function readInstallationId(db: Database): Promise<string> {
+  return keepFirstState(db, STATE_KEY, randomBytes(9).toString('hex'));
 }

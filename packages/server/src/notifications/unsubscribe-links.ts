@@ -4,6 +4,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { accountIdPattern } from '@lapwing/contract/values/text-values';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
+import { keepFirstState } from '../storage/server-state.ts';
 
 const STATE_KEY = 'notifications.secret';
 export const UNSUBSCRIBE_PATH = '/notifications/unsubscribe';
@@ -12,19 +13,9 @@ export type UnsubscribeLinks = Awaited<ReturnType<typeof loadUnsubscribeLinks>>;
 
 /** The secret is created once and shared by all servers of a site. */
 export async function loadUnsubscribeLinks(db: Kysely<Schema>, siteUrl: string) {
-  const made = { key: STATE_KEY, value: randomBytes(32).toString('base64url') };
   // A guessable secret is replaced.
   await db.deleteFrom('serverState').where('key', '=', STATE_KEY).where('value', '=', '').execute();
-  await db
-    .insertInto('serverState')
-    .values(made)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const { value: secret } = await db
-    .selectFrom('serverState')
-    .select('value')
-    .where('key', '=', STATE_KEY)
-    .executeTakeFirstOrThrow();
+  const secret = await keepFirstState(db, STATE_KEY, randomBytes(32).toString('base64url'));
   const signatureOf = (accountId: string) =>
     createHmac('sha256', secret).update(`unsubscribe ${accountId}`).digest('base64url');
 

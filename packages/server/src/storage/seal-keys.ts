@@ -9,12 +9,12 @@ import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { OperatorError } from '../operator-error.ts';
 import type { Schema } from './schema.ts';
+import { findState, loadOrMakeState } from './server-state.ts';
 import { readStored } from './stored-json.ts';
 
 const STATE_KEY = 'seals.keys';
 /** In the place of a private key that was retired. */
 const NO_KEY = 'A'.repeat(43);
-const UNREADABLE_KEY = 'seals.keys.unreadable';
 
 const bytes32 = z.string().check(z.regex(/^[\w-]{43}$/));
 const storedKey = z.object({
@@ -46,37 +46,12 @@ function makeKey(madeAtMs: number): StoredKey {
   return { keyId: keyIdOf(hash), publicKey: x, privateKey: d, madeAtMs, retiredAtMs: null };
 }
 
-async function findStored(db: Kysely<Schema>): Promise<string | null> {
-  const row = await db
-    .selectFrom('serverState')
-    .select('value')
-    .where('key', '=', STATE_KEY)
-    .executeTakeFirst();
-  return row?.value ?? null;
-}
-
-/** Unreadable keys are kept under another name and replaced by a new one. */
-async function loadKeys(db: Kysely<Schema>, nowMs: number): Promise<StoredKey[]> {
-  const stored = await findStored(db);
-  const known = readStored(stored, storedKeys);
-  if (known !== null) return known;
-  if (stored !== null) {
-    await db
-      .insertInto('serverState')
-      .values({ key: UNREADABLE_KEY, value: stored })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: stored }))
-      .execute();
-    await db.deleteFrom('serverState').where('key', '=', STATE_KEY).where('value', '=', stored).execute();
-  }
-  await db
-    .insertInto('serverState')
-    .values({ key: STATE_KEY, value: JSON.stringify([makeKey(nowMs)]) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  // Another server may have been first.
-  const saved = readStored(await findStored(db), storedKeys);
-  if (saved === null) throw new Error('The key of seals was saved and cannot be read back');
-  return saved;
+function loadKeys(db: Kysely<Schema>, nowMs: number): Promise<StoredKey[]> {
+  return loadOrMakeState(db, {
+    key: STATE_KEY,
+    read: (stored) => readStored(stored, storedKeys),
+    make: () => [makeKey(nowMs)],
+  });
 }
 
 export async function ensureSealKeys(db: Kysely<Schema>, nowMs: number): Promise<void> {
@@ -101,7 +76,7 @@ export async function loadSigner(db: Kysely<Schema>, nowMs: number): Promise<Sig
 
 /** Without the private parts; the last one signs. Empty before the first start. */
 export async function listSealKeys(db: Kysely<Schema>): Promise<PublicSealKey[]> {
-  const keys = readStored(await findStored(db), storedKeys) ?? [];
+  const keys = readStored(await findState(db, STATE_KEY), storedKeys) ?? [];
   return keys.map(({ privateKey: _, ...key }) => key);
 }
 

@@ -6,6 +6,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
+import { findState, keepFirstState } from './server-state.ts';
 
 export const SECRETS_STATE_KEY = 'secrets.key';
 
@@ -76,16 +77,6 @@ function keyFrom(stored: string, own: string | null): Uint8Array {
 
 /** Made when it is first needed. Servers that need it at the same moment get the same one. */
 async function loadKey(db: Kysely<Schema>): Promise<string> {
-  const find = () =>
-    db.selectFrom('serverState').select('value').where('key', '=', SECRETS_STATE_KEY).executeTakeFirst();
-  const found = await find();
-  if (found !== undefined) return found.value;
-  await db
-    .insertInto('serverState')
-    .values({ key: SECRETS_STATE_KEY, value: makeStoredKey() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const made = await find();
-  if (made === undefined) throw new Error('The key of secrets was saved and cannot be read back');
-  return made.value;
+  const stored = await findState(db, SECRETS_STATE_KEY);
+  return stored ?? keepFirstState(db, SECRETS_STATE_KEY, makeStoredKey());
 }

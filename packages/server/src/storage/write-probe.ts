@@ -2,6 +2,7 @@
 
 import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
+import { removeState, saveState } from './server-state.ts';
 
 /** A health check must not wear out a disk. */
 const TRY_AGAIN_MS = 30_000;
@@ -42,13 +43,8 @@ export function createWriteProbe(
 }
 
 async function writeOnce(db: Kysely<Schema>): Promise<void> {
-  const value = 'x'.repeat(ROW_LENGTH);
-  await db
-    .insertInto('serverState')
-    .values({ key: KEY, value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute();
-  await db.deleteFrom('serverState').where('key', '=', KEY).execute();
+  await saveState(db, KEY, 'x'.repeat(ROW_LENGTH));
+  await removeState(db, KEY);
 }
 
 function waited(ms: number): Promise<void> {

@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini';
 import { type Database, type DatabaseSettings, openDatabase } from '../database.ts';
+import { findState, removeState, saveState } from '../server-state.ts';
 import { readStored } from '../stored-json.ts';
 
 const LAST_KEY = 'backup.last';
@@ -49,21 +50,21 @@ export async function noteAttempt(settings: DatabaseSettings, attempt: BackupAtt
 
 /** null if none is known. */
 export async function findLastBackup(db: Database): Promise<LastBackup | null> {
-  return readStored(await read(db, LAST_KEY), lastBackup);
+  return readStored(await findState(db, LAST_KEY), lastBackup);
 }
 
 /** null if there was none. */
 export async function findLastAttempt(db: Database): Promise<BackupAttempt | null> {
-  return readStored(await read(db, ATTEMPT_KEY), backupAttempt);
+  return readStored(await findState(db, ATTEMPT_KEY), backupAttempt);
 }
 
 /** When somebody was last told about a missing or failed backup; null if all is well since. */
 export async function findWarnedAt(db: Database): Promise<number | null> {
-  return readStored(await read(db, WARNED_KEY), z.int());
+  return readStored(await findState(db, WARNED_KEY), z.int());
 }
 
 export async function noteWarned(db: Database, atMs: number | null): Promise<void> {
-  if (atMs === null) await db.deleteFrom('serverState').where('key', '=', WARNED_KEY).execute();
+  if (atMs === null) await removeState(db, WARNED_KEY);
   else await write(db, WARNED_KEY, atMs);
 }
 
@@ -79,16 +80,6 @@ async function withDatabase(
   }
 }
 
-async function write(db: Database, key: string, stored: unknown): Promise<void> {
-  const value = JSON.stringify(stored);
-  await db
-    .insertInto('serverState')
-    .values({ key, value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute();
-}
-
-async function read(db: Database, key: string): Promise<string | undefined> {
-  const row = await db.selectFrom('serverState').select('value').where('key', '=', key).executeTakeFirst();
-  return row?.value;
+function write(db: Database, key: string, stored: unknown): Promise<void> {
+  return saveState(db, key, JSON.stringify(stored));
 }
