@@ -2,27 +2,17 @@
 
 import { insightApi } from '@lapwing/contract/insight/calls';
 import { type RaceRules, raceRules } from '@lapwing/contract/insight/race-rules';
-import { parseLiveEventId } from '@lapwing/contract/live/ids';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../../http/mount.ts';
-import { problem } from '../../http/problem.ts';
 import type { Database } from '../../storage/database.ts';
-import { isOpenTo } from '../../storage/open-event.ts';
+import { requireOpenEvent } from '../require-open-event.ts';
 import { requireRightForEvent } from '../require-right.ts';
 
 type RaceRulesOptions = { db: Database; now?: () => number };
 
 export function raceRulesRoutes(app: FastifyInstance, { db, now = Date.now }: RaceRulesOptions): void {
   mount(app, insightApi.raceRules, async ({ params, query }) => {
-    const eventId = parseLiveEventId(params.eventId) ?? 0;
-    const event = await db
-      .selectFrom('events')
-      .select(['isListed', 'guid'])
-      .where('id', '=', eventId)
-      .executeTakeFirst();
-    if (event === undefined || !isOpenTo(event, query.guid)) {
-      throw problem('not-found', { detail: `No live event ${params.eventId}` });
-    }
+    const eventId = await requireOpenEvent(db, params.eventId, query.guid);
     return { rules: await findRules(eventId) };
   });
 

@@ -8,15 +8,14 @@ import {
   type TeamNotebook,
   teamNotesApi,
 } from '@lapwing/contract/insight/team-notes';
-import { parseLiveEventId } from '@lapwing/contract/live/ids';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { mount } from '../../http/mount.ts';
 import { problem } from '../../http/problem.ts';
 import { requireUser } from '../../identity/require-user.ts';
 import type { Database } from '../../storage/database.ts';
-import { isOpenTo } from '../../storage/open-event.ts';
 import type { Schema } from '../../storage/schema.ts';
+import { requireOpenEvent } from '../require-open-event.ts';
 
 type TeamNotesOptions = { db: Database; now?: () => number };
 
@@ -24,15 +23,7 @@ const KEY_BYTES = 24;
 
 export function teamNotesRoutes(app: FastifyInstance, { db, now = Date.now }: TeamNotesOptions): void {
   mount(app, teamNotesApi.create, async ({ params, query, body, user }) => {
-    const eventId = parseLiveEventId(params.eventId) ?? 0;
-    const event = await db
-      .selectFrom('events')
-      .select(['isListed', 'guid'])
-      .where('id', '=', eventId)
-      .executeTakeFirst();
-    if (event === undefined || !isOpenTo(event, query.guid)) {
-      throw problem('not-found', { detail: `No live event ${params.eventId}` });
-    }
+    const eventId = await requireOpenEvent(db, params.eventId, query.guid);
     const own = await db
       .selectFrom('teamNotebooks')
       .select('keyHash')
