@@ -1,0 +1,56 @@
+/** The frame of the bars at the top of desk pages: the way home and to all meetings, the pages, what a page adds. */
+
+import { Link } from '@tanstack/react-router';
+import { ChevronLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useText } from '../../i18n/language.ts';
+import { BirdMark } from '../../ui/content/BirdMark.tsx';
+
+export const pageLink =
+  'current-line inline-flex min-h-11 items-center px-2.5 whitespace-nowrap text-ink-2 aria-[current]:font-medium aria-[current]:text-ink';
+
+type DeskHeaderProps = {
+  /** of the meeting or the organisation */
+  name: string;
+  /** the days of the meeting */
+  when?: string;
+  /** links with `pageLink` */
+  pages: ReactNode;
+  /** at the right */
+  children?: ReactNode;
+};
+
+export function DeskHeader({ name, when, pages, children }: DeskHeaderProps) {
+  const { t } = useText();
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-surface print:hidden">
+      <div className="flex min-h-12 flex-wrap items-center gap-x-5 px-4 phone:gap-x-2">
+        <Link
+          to="/"
+          aria-label={t('Breadcrumbs.Home')}
+          className="grid size-8 place-items-center phone:size-11"
+        >
+          <BirdMark className="h-6 text-accent" />
+        </Link>
+        <Link
+          to="/desk"
+          className="flex min-h-8 min-w-0 items-center gap-2 border-s border-line-2 ps-3 text-3 text-ink-2 phone:min-h-11 phone:min-w-24 phone:flex-1 phone:basis-0"
+        >
+          <ChevronLeft size={14} strokeWidth={1.75} aria-hidden="true" className="flex-none" />
+          <span className="sr-only">{t('Desk.AllMeetings')}: </span>
+          <b className="truncate font-medium text-ink">{name}</b>
+          {when !== undefined && <span className="whitespace-nowrap phone:hidden">{when}</span>}
+        </Link>
+        <nav
+          aria-label={t('Desk.Title')}
+          className="flex self-stretch phone:order-last phone:-mx-2.5 phone:w-full phone:flex-none phone:overflow-x-auto"
+        >
+          {pages}
+        </nav>
+        {children !== undefined && (
+          <div className="ms-auto flex items-center gap-3 text-2 text-ink-2">{children}</div>
+        )}
+      </div>
+    </header>
+  );
+}
