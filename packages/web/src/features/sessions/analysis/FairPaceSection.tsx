@@ -5,15 +5,14 @@ import type { Field } from '@lapwing/timing/lap-chart/chart-runner';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { useText } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../i18n/numbers.ts';
-import { unbrokenCrew } from '../../../ui/racing/crew-name.ts';
-import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
 import { type Column, DataTable } from '../../../ui/tables/DataTable.tsx';
 import type { FieldRunner } from '../state/field-runner.ts';
-import { placeText, type RankedRow } from '../state/ranked-rows.ts';
+import type { RankedRow } from '../state/ranked-rows.ts';
 import { DriversAndKarts } from './DriversAndKarts.tsx';
 import { FairStints } from './FairStints.tsx';
 import { evenText, paceChange, paceText } from './fair-pace-text.ts';
 import { useFairResults } from './use-fair-results.ts';
+import { whoColumns } from './who-columns.tsx';
 
 type FairPaceSectionProps = {
   field: Field;
@@ -75,36 +74,14 @@ type FairTableProps = { rows: readonly FairRow[]; isChosen: (row: FairRow) => bo
 function FairTable({ rows, isChosen }: FairTableProps) {
   const { t, locale } = useText();
   const columns: readonly Column<FairRow>[] = [
-    {
-      key: 'position',
-      label: t('Common.Position'),
-      width: '7ch',
-      align: 'end',
-      from: 'md',
-      cell: ({ row }) => <b className="font-strong">{placeText(row, t)}</b>,
-    },
-    {
-      key: 'number',
-      label: t('Common.Number'),
-      width: '11ch',
-      cell: ({ row }) => <NumberPlate startNumber={row.startNumber} classIndex={row.classIndex} />,
-    },
-    {
-      key: 'name',
-      label: t('SessionResults.Competitor'),
-      isRowHead: true,
-      cell: ({ row, car }) => (
-        <>
-          <span className="block leading-4.5 whitespace-normal">{unbrokenCrew(row.name)}</span>
-          <span className="block text-2 text-ink-3 md:hidden">
-            {t('Analysis.FairInShort', {
-              change: paceChange(car.degradationMs),
-              scatter: evenText(car.consistencyMs),
-            })}
-          </span>
-        </>
-      ),
-    },
+    ...whoColumns<FairRow>(t, ({ car }) => (
+      <span className="text-2 text-ink-3">
+        {t('Analysis.FairInShort', {
+          change: paceChange(car.degradationMs),
+          scatter: evenText(car.consistencyMs),
+        })}
+      </span>
+    )),
     {
       key: 'laps',
       label: t('Analysis.CountedLaps'),

@@ -9,13 +9,11 @@ import { BEYOND_WIDTH, BoxLine } from '../../../ui/charts/BoxLine.tsx';
 import { type BoxScale, shareOn } from '../../../ui/charts/box-scale.ts';
 import { timeTicks } from '../../../ui/charts/scale.ts';
 import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx';
-import { unbrokenCrew } from '../../../ui/racing/crew-name.ts';
-import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
 import { type Column, DataTable } from '../../../ui/tables/DataTable.tsx';
 import type { FieldRunner } from '../state/field-runner.ts';
-import { placeText } from '../state/ranked-rows.ts';
 import type { ChangeSearch, SessionSearch } from '../state/session-search.ts';
 import { inPaceOrder, type PaceRow, paceOrders, paceRows, paceScale, wholeDistances } from './pace-rows.ts';
+import { whoColumns } from './who-columns.tsx';
 
 type PaceSectionProps = {
   runners: readonly FieldRunner[];
@@ -46,31 +44,7 @@ export function PaceSection({ runners, chosen, search, change }: PaceSectionProp
     />
   );
   const columns: readonly Column<PaceRow>[] = [
-    {
-      key: 'position',
-      label: t('Common.Position'),
-      width: '7ch',
-      align: 'end',
-      from: 'md',
-      cell: ({ row }) => <b className="font-strong">{placeText(row, t)}</b>,
-    },
-    {
-      key: 'number',
-      label: t('Common.Number'),
-      width: '11ch',
-      cell: ({ row }) => <NumberPlate startNumber={row.startNumber} classIndex={row.classIndex} />,
-    },
-    {
-      key: 'name',
-      label: t('SessionResults.Competitor'),
-      isRowHead: true,
-      cell: (pace) => (
-        <>
-          <span className="block leading-4.5 whitespace-normal">{unbrokenCrew(pace.row.name)}</span>
-          <span className="block md:hidden">{box(pace)}</span>
-        </>
-      ),
-    },
+    ...whoColumns<PaceRow>(t, box),
     {
       key: 'laps',
       label: t('Analysis.RacingLaps'),
