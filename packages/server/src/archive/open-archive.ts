@@ -19,6 +19,9 @@ import {
   VERSION,
 } from './format.ts';
 
+// Commands start no server, which sets the language otherwise. Without one, every error is "Invalid input".
+z.config(z.locales.en());
+
 const MAX_MANIFEST_BYTES = 16 * 1024 * 1024;
 const NEWLINE = 10;
 
@@ -192,7 +195,8 @@ export function checked<Schema extends z.ZodMiniType>(
   const { success, data, error } = schema.safeParse(value);
   if (!success) {
     const [issue] = error.issues;
-    throw new ArchiveError(`${name}, line ${line}: ${issue?.path.join('.')} ${issue?.message}`.trim());
+    const place = [issue?.path.join('.'), issue?.message].filter((part) => part !== '');
+    throw new ArchiveError(`${name}, line ${line}: ${place.join(' ')}`);
   }
   const fault = faultIn(data);
   if (fault !== null) throw new ArchiveError(`${name}, line ${line}: ${fault}`);
