@@ -3,7 +3,7 @@
  * signed can be checked. Several servers share them, and backups contain them.
  */
 
-import { createHash, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
+import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { keyIdOf } from '@lapwing/timing/seals/seal-texts';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
@@ -63,15 +63,24 @@ export async function loadSigner(db: Kysely<Schema>, nowMs: number): Promise<Sig
   const keys = await loadKeys(db, nowMs);
   const [first, last] = [keys[0], keys.at(-1)];
   if (first === undefined || last === undefined) throw new Error('There is no key to seal with');
-  const { keyId, publicKey, privateKey } = last;
-  const jwk = { kty: 'OKP', crv: 'Ed25519', x: publicKey, d: privateKey };
-  const key = createPrivateKey({ key: jwk, format: 'jwk' });
+  const { keyId, publicKey } = last;
+  const key = privateKeyOf(last);
   return {
     server: first.keyId,
     keyId,
     publicKey,
     sign: (text) => sign(null, Buffer.from(text), key).toString('base64url'),
   };
+}
+
+/** Making one takes longer than signing with it. */
+let lastPrivateKey: { of: string; key: KeyObject } | null = null;
+
+function privateKeyOf({ publicKey, privateKey }: StoredKey): KeyObject {
+  if (lastPrivateKey?.of === privateKey) return lastPrivateKey.key;
+  const jwk = { kty: 'OKP', crv: 'Ed25519', x: publicKey, d: privateKey };
+  lastPrivateKey = { of: privateKey, key: createPrivateKey({ key: jwk, format: 'jwk' }) };
+  return lastPrivateKey.key;
 }
 
 /** Without the private parts; the last one signs. Empty before the first start. */

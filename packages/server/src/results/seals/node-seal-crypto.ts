@@ -1,10 +1,10 @@
 /** Hashes and signatures of seals, with the functions of Node. */
 
-import { createHash, createPublicKey, verify } from 'node:crypto';
+import { createPublicKey, hash, verify } from 'node:crypto';
 import type { SealCrypto } from '@lapwing/timing/seals/check-seals';
 
 export function sha256(text: string, encoding: 'utf8' | 'base64url' = 'utf8'): string {
-  return createHash('sha256').update(Buffer.from(text, encoding)).digest('hex');
+  return hash('sha256', encoding === 'utf8' ? text : Buffer.from(text, encoding), 'hex');
 }
 
 export const nodeSealCrypto: SealCrypto = {
