@@ -18,6 +18,7 @@ import { billOfMaterials } from './bill-of-materials.mjs';
 import { writeChecksumOf, writeChecksums } from './checksums.mjs';
 import { licenceTexts } from './licences.mjs';
 import { bundledInRelay } from './relay-package.mjs';
+import { foldersWithDependencies, serverLibraries } from './server-libraries.mjs';
 
 /** What the programs read at run time; the packages of the workspace are bundled into these. */
 const parts = [
@@ -36,8 +37,14 @@ const parts = [
 /** Sources, types and texts of libraries are not needed to run them; their licences stay. */
 const neededToBuild =
   /\.(map|d\.[cm]?ts|[cm]?ts|md|markdown|c|cc|cpp|h|gyp|gypi|a|o|mk)$|\/test_extension\.node$/i;
-/** Of the fonts only the upright ones in two weights are used, in the form that every library reads. */
-const unusedFonts = /\/@fontsource\/.*(\.woff2|\.s?css|(?<!-(?:400|600)-normal)\.woff)$/;
+/**
+ * Of the fonts only the upright ones in two weights, in the form that every library reads. The page of the API's
+ * documentation has two for browsers. A Japanese font in one file is not used: there are smaller files for its parts.
+ */
+const unusedFonts =
+  /\/@fontsource\/.*((?<!\/ibm-plex-sans-latin-(?:400|600)-normal)\.woff2|\.s?css|(?<!-(?:400|600)-normal)\.woff|-jp-japanese-.*\.woff)$/;
+/** Of libraries that come in several forms, those for browsers. */
+const formsForBrowsers = /\/pdfkit\/(\.yarn|js\/pdfkit\.(standalone|browser).*)$|\/fontkit\/dist\/browser.*$/;
 const foldersToBuild = /\/better-sqlite3\/(deps|src|build\/deps|build\/Release\/obj(\.target)?)$|\/\.bin$/;
 
 /**
@@ -51,22 +58,27 @@ export async function packRelease() {
   rmSync(output, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
 
-  const libraries = await librariesOf('@lapwing/server');
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const names = [...serverLibraries.notBundled, ...serverLibraries.readAsFiles];
+  const loaded = foldersWithDependencies(packages, names).filter((library) =>
+    existsSync(join(root, library)),
+  );
   for (const part of parts) copyPart(join(root, part), join(folder, part));
-  for (const library of libraries) copyPart(join(root, library), join(folder, library));
+  for (const library of loaded) copyPart(join(root, library), join(folder, library));
   await copyNode(join(folder, 'node'));
   writeLauncher(join(folder, 'lapwing-server'), 'packages/server/bin/lapwing-server.js');
   writeLauncher(join(folder, 'lapwing'), 'packages/relay/bin/lapwing.js');
   copyFileSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
   copyFileSync(join(root, 'CHANGELOG.md'), join(folder, 'CHANGELOG.md'));
   writeFileSync(join(folder, 'README.txt'), readMe(version));
-  // In the site and in the program for the track, libraries are bundled.
-  const bundled = [...(await librariesOf('@lapwing/web')), ...bundledInRelay];
-  writeFileSync(
-    join(folder, 'LICENCES.txt'),
-    licenceTexts([...libraries, ...bundled], process.versions.node),
-  );
-  writeFileSync(join(folder, 'sbom.cdx.json'), await billOfMaterials([...libraries, ...bundled]));
+  // Most libraries are inside the bundles of the server, the site and the program for the track.
+  const libraries = [
+    ...(await librariesOf('@lapwing/server')),
+    ...(await librariesOf('@lapwing/web')),
+    ...bundledInRelay,
+  ];
+  writeFileSync(join(folder, 'LICENCES.txt'), licenceTexts(libraries, process.versions.node));
+  writeFileSync(join(folder, 'sbom.cdx.json'), await billOfMaterials(libraries));
   // The server of an archive starts empty; that of a checkout with the demo world.
   writeFileSync(join(folder, 'release.json'), `${JSON.stringify({ version, node: process.version })}\n`);
   writeChecksums(folder);
@@ -96,6 +108,12 @@ async function librariesOf(name) {
   return [...new Set(found)].sort();
 }
 
+/** @param {string} path a file or folder, with the names of the folders around it */
+export function isNeededToRun(path) {
+  if (/licen[cs]e/i.test(path)) return true;
+  return ![neededToBuild, foldersToBuild, unusedFonts, formsForBrowsers].some((left) => left.test(path));
+}
+
 /**
  * @param {string} from
  * @param {string} to
@@ -109,10 +127,7 @@ function copyPart(from, to) {
       const inside = path.slice(root.length);
       // Libraries inside libraries are copied by their own names.
       if (path !== from && /\/node_modules$/.test(inside)) return false;
-      return (
-        /licen[cs]e/i.test(inside) ||
-        !(neededToBuild.test(inside) || foldersToBuild.test(inside) || unusedFonts.test(inside))
-      );
+      return isNeededToRun(inside);
     },
   });
 }
