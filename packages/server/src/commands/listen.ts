@@ -3,12 +3,16 @@
 import { lookup } from 'node:dns/promises';
 import { createServer, type Server } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { answerVisitor } from '../http/client-of-worker.ts';
 import type { RunningTls, TlsOptions } from '../http/tls/open-tls.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Workers } from '../workers/start-workers.ts';
 
 type Address = { host: string; port: number };
+
+/** Connections that the main process answers while its first worker starts. */
+const MOST_BEFORE_WORKERS = 20;
 
 /** What is open to visitors. */
 export type OpenPorts = {
@@ -54,12 +58,13 @@ export async function openPortsOfWorkers(
   };
   try {
     await app.listen({ path: workers.mainSocket });
-    await workers.open();
+    workers.connections.answerUntilReady((socket) => answerVisitor(app.server, socket), MOST_BEFORE_WORKERS);
     for (const address of await addressesOf(tls === null ? host : '127.0.0.1')) {
       const server = workers.connections.createServer({ isTls: false });
       servers.push(server);
       await listenPlainly(server, { host: address, port });
     }
+    await workers.open();
     const https = await openHttps(settings, app.log, async () => (certificate) => {
       workers.useCertificate(certificate);
       const server = workers.connections.createServer({ isTls: true });

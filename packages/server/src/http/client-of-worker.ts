@@ -1,6 +1,6 @@
 /** The address of a client whose request a worker passes on to the main process. */
 
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Set by workers, which drop what a client has sent under this name. */
@@ -8,18 +8,34 @@ export const CLIENT_ADDRESS_HEADER = 'x-lapwing-client-address';
 
 const THIS_MACHINE = '127.0.0.1';
 
+/** Connections of visitors themselves. Everything else comes from workers. */
+const ofVisitors = new WeakSet<Socket>();
+
 /**
- * Only for a server that nobody but our own workers can reach. Its connections carry one request at a time, so each has
- * the address of the client whose request is being answered.
+ * For a server that only our own workers reach, and visitors only through `answerVisitor`. A worker's connection carries
+ * one request at a time, so it has the address of the client whose request is being answered.
  */
 export function trustClientAddresses(server: Server): void {
-  server.prependListener('connection', (socket: Socket) => setAddress(socket, THIS_MACHINE));
+  server.prependListener('connection', (socket: Socket) => {
+    if (!ofVisitors.has(socket)) setAddress(socket, THIS_MACHINE);
+  });
   const take = ({ headers, socket }: IncomingMessage) => {
     const address = headers[CLIENT_ADDRESS_HEADER];
     delete headers[CLIENT_ADDRESS_HEADER];
-    setAddress(socket, typeof address === 'string' ? address : THIS_MACHINE);
+    if (!ofVisitors.has(socket)) setAddress(socket, typeof address === 'string' ? address : THIS_MACHINE);
   };
   server.prependListener('request', take).prependListener('upgrade', take);
+  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    // The next request goes to a worker.
+    if (ofVisitors.has(socket)) response.shouldKeepAlive = false;
+  });
+}
+
+/** Answers a new, paused connection in the main process, as if there were no workers. */
+export function answerVisitor(server: Server, socket: Socket): void {
+  ofVisitors.add(socket);
+  server.emit('connection', socket);
+  socket.resume();
 }
 
 /** A private connection of this machine has no address of its own. */

@@ -23,6 +23,9 @@ export class Connections {
   /** by id: the address it is counted under, or null */
   readonly #takers = new Map<Taker, Map<number, string | null>>();
   readonly #waiting = new Set<Waiting>();
+  /** Answers in this process; null once there was a worker. */
+  #answer: ((socket: Socket) => void) | null = null;
+  #leftToAnswer = 0;
   #lastId = 0;
 
   constructor(perAddress: number, onRefused: (reason: string) => void) {
@@ -41,7 +44,17 @@ export class Connections {
     return server;
   }
 
+  /**
+   * At a start the main process is ready before its workers, and answers this many connections itself. All others wait:
+   * after a restart every viewer connects again at the same time, and a live connection stays where it is.
+   */
+  answerUntilReady(answer: (socket: Socket) => void, most: number): void {
+    this.#answer = answer;
+    this.#leftToAnswer = most;
+  }
+
   add(taker: Taker): void {
+    this.#answer = null;
     this.#takers.set(taker, new Map());
     for (const waiting of this.#waiting) {
       this.#waiting.delete(waiting);
@@ -92,7 +105,11 @@ export class Connections {
     }
     const chosen = this.#leastBusy();
     if (chosen === null) {
-      this.#wait(socket, isTls);
+      if (this.#answer === null || isTls || this.#leftToAnswer === 0) this.#wait(socket, isTls);
+      else {
+        this.#leftToAnswer -= 1;
+        this.#answer(socket);
+      }
       return;
     }
     const [taker, taken] = chosen;
