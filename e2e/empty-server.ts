@@ -12,7 +12,10 @@ export const firstHost = { email: 'marijke.post@oostervaart.example', password: 
 export async function startEmptyServer(env: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'lapwing-host-journey-'));
   const port = await freePort();
-  const server = await startServer({ dataDir, port, env: { LAPWING_DEMO: 'off', ...env } });
+  // That of a release archive, if one is tested.
+  const released = process.env.LAPWING_E2E_SERVER;
+  const program = released === undefined ? {} : { command: released, args: ['start'] };
+  const server = await startServer({ dataDir, port, env: { LAPWING_DEMO: 'off', ...env }, ...program });
   const firstRunLink = () => /http:\S+\/first-run#[\w-]{43}/.exec(server.output())?.[0] ?? '';
   await expect.poll(firstRunLink).not.toBe('');
   const close = async () => {

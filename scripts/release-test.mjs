@@ -22,8 +22,14 @@ import { findProgram } from './find-program.mjs';
 import { startServer } from './server-process.mjs';
 import { root } from './workspace.mjs';
 
-/** A visitor's way through results and live timing. */
-const journeys = ['events.spec.ts', 'event.spec.ts', 'live.spec.ts'];
+/**
+ * A visitor's way through results and live timing, and a host's from the empty server to a published race. The last ones
+ * are pages for which the server reads files of libraries: fonts of sheets and pictures, and the API's documentation.
+ */
+const journeys = [
+  ...['events.spec.ts', 'event.spec.ts', 'live.spec.ts', 'host.spec.ts'],
+  ...['print.spec.ts', 'sharing.spec.ts', 'api-docs.spec.ts'],
+];
 
 stopOnSignals();
 const [unpacked] = process.argv.slice(2);
