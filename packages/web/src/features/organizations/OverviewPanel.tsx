@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { formatLocal } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
 import { Sheet } from '../../ui/overlays/Sheet.tsx';
+import { nextEvent } from './next-event.ts';
 import { ownEventsQuery, uploadsQuery } from './queries.ts';
 import { useShownInstant } from './use-shown-instant.ts';
 
@@ -66,10 +67,8 @@ function LastUpload({ upload }: { upload: Upload | undefined }) {
 
 function NextEvent({ events }: { events: readonly OwnEvent[] }) {
   const { t, locale } = useText();
-  const today = new Date().toISOString().slice(0, 10);
-  const next = events
-    .filter(({ isDeleted, startDate }) => !isDeleted && startDate >= today)
-    .toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1))[0];
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const next = nextEvent(events, { nowMs: Date.now(), timeZone });
   if (next === undefined) return t('Manage.NoNextEvent');
   return (
     <>
