@@ -121,6 +121,24 @@ test('a phone shows the header and a live board without loss', async ({ page, wo
     );
   await expect.poll(cut, 'names that are cut off').toEqual([]);
   await expectReflow(page, [390]);
+  const clock = page.locator('.race-clock .race-value');
+  for (const [width, height] of [
+    [390, 844],
+    [360, 780],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const [row, views] = await Promise.all([
+      page.locator('.board tbody tr').first().boundingBox(),
+      page.locator('.phone-views').boundingBox(),
+    ]);
+    const end = (row?.y ?? Number.NaN) + (row?.height ?? 0);
+    expect(end, `the first row at ${width} pixels`).toBeLessThanOrEqual(views?.y ?? 0);
+    const sticksOutPx = await clock.evaluate(
+      (time) =>
+        time.scrollWidth - time.clientWidth + Math.max(0, time.getBoundingClientRect().right - innerWidth),
+    );
+    expect(sticksOutPx, `the clock at ${width} pixels`).toBeLessThanOrEqual(1);
+  }
 });
 
 test('the medals of a podium stay round', async ({ page, world }) => {

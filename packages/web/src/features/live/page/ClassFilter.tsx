@@ -38,11 +38,11 @@ export function ClassFilter({ isNarrow, isBesideButton = false }: ClassFilterPro
     return (
       <Select
         label={label}
-        shownLabel={isBesideButton ? '' : label}
+        shownLabel={isBesideButton || isLargeText ? '' : label}
         options={options}
         value={classCode ?? ALL}
         onChange={choose}
-        className="max-w-full"
+        className="max-w-full large-text:min-h-[44px]! large-text:py-1!"
       />
     );
   }

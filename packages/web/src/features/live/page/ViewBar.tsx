@@ -38,7 +38,9 @@ export function ViewBar({ children, ...props }: ViewsProps & { children?: ReactN
         </>
       )}
       {isEnded && <ResultButton liveSessionId={liveSessionId} />}
-      {form !== 'tv' && <span className="inline-flex size-8 flex-none phone:size-11">{children}</span>}
+      {form !== 'tv' && (
+        <span className="inline-flex size-8 flex-none phone:size-11 large-text:size-[44px]">{children}</span>
+      )}
       <PitWallLink />
       <ReplayButton />
       <DisplayPanel />

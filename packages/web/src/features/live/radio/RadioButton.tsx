@@ -7,7 +7,12 @@ import { IconButton } from '../../../ui/controls/Button.tsx';
 export function RadioButton({ isOn, onToggle }: { isOn: boolean; onToggle: () => void }) {
   const { t } = useText();
   return (
-    <IconButton label={t('Radio.Open')} aria-pressed={isOn} onClick={onToggle}>
+    <IconButton
+      label={t('Radio.Open')}
+      aria-pressed={isOn}
+      onClick={onToggle}
+      className="large-text:size-[44px]"
+    >
       <Volume2 size={18} strokeWidth={1.75} />
     </IconButton>
   );
