@@ -28,8 +28,6 @@ import { type Car, useCars } from './map/use-cars.ts';
 const noPoints = [] as const;
 /** Who is near whom has to be seen with the map; a phone also has the list and the bar with the views at its foot. */
 const belowPx = { phone: 275, desk: 200, tv: 120 } as const;
-/** On a phone a track that is higher than wide would be small: who is near whom is then below the screen. */
-const belowTallPx = { ...belowPx, phone: 110 } as const;
 const SECOND_MS = 1000;
 
 export default function TrackMapView() {
@@ -101,7 +99,7 @@ export default function TrackMapView() {
             onOpenCluster={form === 'phone' ? openHeap : null}
             label={label}
             belowPx={belowPx[form]}
-            belowTallPx={belowTallPx[form]}
+            isScrolled={form === 'phone'}
             note={!mapShape && <p className="px-4 pb-3 text-2 text-ink-3">{t('LiveMap.NotDrawn')}</p>}
           />
         )}

@@ -9,7 +9,7 @@ import { classNames } from '../../../../ui/class-names.ts';
 import { classColour } from '../../../../ui/racing/class-colour.ts';
 import { discLabelOf } from './disc-label.ts';
 import { MapScale } from './MapScale.tsx';
-import { type MapFit, mapFit } from './map-fit.ts';
+import { type MapFit, mapFit, tallestOnPhone } from './map-fit.ts';
 import { clusterDiscs, type PlacedCluster, placeClusters, placeDiscs, trackCells } from './place-discs.ts';
 import type { Point, TrackShape } from './track-shape.ts';
 import { useAvailableRoom } from './use-available-room.ts';
@@ -29,10 +29,10 @@ type MapPictureProps = {
   isFaded: boolean;
   /** what opens a heap of cars; without it they are fanned out next to the track */
   onOpenCluster: ((indexes: readonly number[]) => void) | null;
-  /** the height of what has to be seen below the picture, */
+  /** the height of what has to be seen below the picture */
   belowPx: number;
-  /** and below that of a track which is higher than wide */
-  belowTallPx: number;
+  /** the page may scroll, so that a track which is higher than wide fills the width */
+  isScrolled: boolean;
 };
 
 const RADIUS = 12;
@@ -42,13 +42,13 @@ const WORD_PX = 16;
 const BEFORE_LOOP = 0.012;
 
 export function MapPicture(props: MapPictureProps) {
-  const { shape, loops, cars, chosen, onChoose, onOpenCluster, label, note, isFaded, belowPx, belowTallPx } =
+  const { shape, loops, cars, chosen, onChoose, onOpenCluster, label, note, isFaded, belowPx, isScrolled } =
     props;
   const { t } = useText();
   const [frame, measuredPx] = useWidth<HTMLDivElement>();
   const room = useAvailableRoom(frame, belowPx);
   const width = measuredPx || room.widthPx;
-  const tallestPx = room.heightPx + belowPx - belowTallPx;
+  const tallestPx = isScrolled ? tallestOnPhone(width) : room.heightPx;
   const fit = useMemo(
     () => mapFit(shape, width, room.heightPx, tallestPx),
     [shape, width, room.heightPx, tallestPx],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mapFit } from './map-fit.ts';
+import { mapFit, tallestOnPhone } from './map-fit.ts';
 
 const wide = { width: 920, height: 300 };
 const tall = { width: 300, height: 620 };
@@ -22,12 +22,13 @@ test.each([
   expect(scale).toBeGreaterThan(0);
 });
 
-test('on a phone a tall track fills more of the width, down to the foot of the screen', () => {
+test('on a phone a tall track fills the width, and a very long one does not become endless', () => {
   const usual = mapFit(tall, 390, 350);
-  const higher = mapFit(tall, 390, 350, 515);
-  expect(higher.height).toBeCloseTo(515);
-  expect(higher.scale / usual.scale).toBeGreaterThan(1.6);
-  expect(mapFit(wide, 390, 350, 515)).toMatchObject({ scale: mapFit(wide, 390, 350).scale });
+  const higher = mapFit(tall, 390, 350, tallestOnPhone(390));
+  expect(higher.left).toBe(40);
+  expect(higher.scale / usual.scale).toBeGreaterThan(2.5);
+  expect(mapFit({ width: 100, height: 4_000 }, 390, 350, tallestOnPhone(390)).height).toBeCloseTo(975);
+  expect(mapFit(wide, 390, 350, tallestOnPhone(390))).toMatchObject({ scale: mapFit(wide, 390, 350).scale });
 });
 
 test('without any room nothing is inverted', () => {

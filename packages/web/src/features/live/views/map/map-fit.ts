@@ -14,6 +14,13 @@ export type MapFit = {
   pixel: (at: Point) => Point;
 };
 
+/** A phone scrolls: a track that is higher than wide fills its width too, within reason. */
+const TALLEST_ON_PHONE = 2.5;
+
+export function tallestOnPhone(width: number): number {
+  return width * TALLEST_ON_PHONE;
+}
+
 /** `tallest`: for a track that would leave some of the width empty; by default it does. */
 export function mapFit(
   shape: Pick<TrackShape, 'width' | 'height'>,
