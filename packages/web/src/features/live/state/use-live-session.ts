@@ -5,7 +5,7 @@ import type { ClassColor } from '@lapwing/contract/results/class-color';
 import { liveEventStatuses } from '@lapwing/contract/values/enums';
 import { emptyBoard } from '@lapwing/timing/live/session-state';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { askForRefusal, liveSocketAddress, openLiveSocket } from '../../../api/live-socket.ts';
 import { markShown } from '../../../errors/errors-on-screen.ts';
 import { hasStatus } from '../../../http/http-error.ts';
@@ -51,7 +51,8 @@ export function useLiveSession(eventId: string, liveSessionId: string | null, na
     // The board itself shows that nothing is running.
     if (liveSessionId === null && hasStatus(error, 404)) markShown(error);
   }, [liveSessionId, error]);
-  useEffect(() => {
+  // Before the browser paints: a session without its board would be shown for a moment, and move when the board comes.
+  useLayoutEffect(() => {
     if (data === undefined) return;
     const { board, cachedAtMs, venueMs, feedAgeMs } = data;
     const { configuration, sessionId } = data;

@@ -78,6 +78,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
+  server.resetHandlers();
   vi.restoreAllMocks();
   delete window.lapwingMaps;
   localStorage.clear();
@@ -123,6 +124,16 @@ test('unknown laps are a dash in the head and in the statistics', async () => {
   expect(await factOf('Started')).toBe('1');
   const head = [...document.querySelectorAll('.race-box')].map(({ textContent }) => textContent);
   expect(head).toContain('Lap–not known');
+});
+
+test('practice lists who is even before the laps of everyone are loaded, so that nothing below moves', async () => {
+  shownBoard = aBoard([aRow(1, { fullName: 'Jesse van Rooijen', laps: 4, bestLapTimeMs: 60_000 })], {
+    rankedBy: 'best-lap',
+  });
+  server.use(http.get(`${SESSION}/laps`, () => new Promise<never>(() => {})));
+  await openView('?view=stats');
+  const table = await screen.findByRole('table', { name: 'Laps and consistency' });
+  expect(within(table).getAllByRole('row').at(-1)?.textContent).toBe('1Jesse van Rooijen4');
 });
 
 test('the map is made from the points of the track, or a ring without points', async () => {

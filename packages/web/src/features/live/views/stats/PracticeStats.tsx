@@ -61,21 +61,22 @@ const ATTEMPT_RATIO = 1.1;
 /** Who drove most, and how even: half of the laps are within the last figure of the middle one. */
 function Consistency({ rows, most }: PracticeStatsProps) {
   const { t, locale } = useText();
-  const { laps } = useLiveLaps();
+  const { laps, error } = useLiveLaps();
+  const isLoading = laps === undefined && !error;
   const shown = useMemo(() => {
+    // Their lines are kept for them, so that nothing below moves when the laps come.
+    if (isLoading) return rows.filter((row) => row.laps > 1).map((row) => ({ row, spread: null }));
     const byId = new Map(laps?.competitors.map((one) => [one.competitorId, one]));
-    return rows
-      .flatMap((row) => {
-        const own = byId.get(row.competitorId);
-        const timesMs = (own?.endsMs ?? []).flatMap((_, place) => (own && lapTimeMs(own, place + 1)) ?? []);
-        const bestMs = row.bestLapTimeMs ?? Math.min(...timesMs);
-        const spread = lapSpread(timesMs.filter((timeMs) => timeMs <= bestMs * ATTEMPT_RATIO));
-        return spread === null ? [] : [{ row, spread }];
-      })
-      .toSorted((a, b) => b.row.laps - a.row.laps)
-      .slice(0, most);
-  }, [laps, rows, most]);
+    return rows.flatMap((row) => {
+      const own = byId.get(row.competitorId);
+      const timesMs = (own?.endsMs ?? []).flatMap((_, place) => (own && lapTimeMs(own, place + 1)) ?? []);
+      const bestMs = row.bestLapTimeMs ?? Math.min(...timesMs);
+      const spread = lapSpread(timesMs.filter((timeMs) => timeMs <= bestMs * ATTEMPT_RATIO));
+      return spread === null ? [] : [{ row, spread }];
+    });
+  }, [laps, isLoading, rows]);
   if (shown.length === 0) return null;
+  const listed = shown.toSorted((a, b) => b.row.laps - a.row.laps).slice(0, most);
   return (
     <Table
       title={t('LiveStats.Consistency')}
@@ -96,12 +97,16 @@ function Consistency({ rows, most }: PracticeStatsProps) {
         </tr>
       }
     >
-      {shown.map(({ row, spread }) => (
+      {listed.map(({ row, spread }) => (
         <tr key={row.index}>
           <Who row={row} name={shortNameOf(row)} />
           <td className={`${cell} text-end`}>{formatNumber(row.laps, locale)}</td>
-          <td className={`${cell} text-end font-medium`}>{formatLapTime(Math.round(spread.medianMs))}</td>
-          <td className={`${cell} text-end text-ink-2`}>{formatFigure(spread.deviationMs / 1000, 2)}</td>
+          <td className={`${cell} w-20 text-end font-medium large-text:w-auto`}>
+            {spread && formatLapTime(Math.round(spread.medianMs))}
+          </td>
+          <td className={`${cell} w-14 text-end text-ink-2 large-text:w-auto`}>
+            {spread && formatFigure(spread.deviationMs / 1000, 2)}
+          </td>
         </tr>
       ))}
     </Table>
