@@ -46,7 +46,7 @@ export function Difference(props: DifferenceProps) {
 type LastGapField = 'gapMs' | 'gapInClassMs' | 'differenceMs' | 'differenceInClassMs';
 
 /** At the end of the last lap, until the next one ends. */
-function LastGap({ index, field, t }: { index: number; field: LastGapField; t: Translate }) {
+export function LastGap({ index, field, t }: { index: number; field: LastGapField; t: Translate }) {
   const timeMs = useLiveRow(index, ({ lapTrends }) => lapTrends?.get(index)?.[field]);
   if (timeMs == null) return <Unsaid means={t('Common.NotKnown')} />;
   return <span className="text-ink-3">{gapText({ kind: 'time', timeMs }, t)}</span>;

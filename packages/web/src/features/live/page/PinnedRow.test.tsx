@@ -15,7 +15,7 @@ import { DisplayContext } from '../display/use-display.ts';
 import type { ScreenKind } from '../display/use-screen-kind.ts';
 import { defaultSettings } from '../state/display-settings.ts';
 import { aBoard, aRow, aStore } from '../state/live-board.test-support.ts';
-import { LiveContext } from '../state/live-store.ts';
+import { type LapTrend, LiveContext, type LiveState } from '../state/live-store.ts';
 import { liveLapsQuery } from '../state/view-queries.ts';
 import { PinnedRow } from './PinnedRow.tsx';
 
@@ -29,7 +29,12 @@ const LAP_MS = 60_000;
 const endsOf = (place: number) =>
   Array.from({ length: 8 }, (_, lap) => (lap + 1) * LAP_MS + place * 1000 + (lap >= 6 ? 30_000 : 0));
 
-function show(form: ScreenKind, own: Partial<LiveRow> = {}) {
+const aTrend: LapTrend = {
+  ...{ line: '', gapMs: null, gapInClassMs: null, differenceMs: null, differenceInClassMs: null },
+  ...{ gapChangeMs: null, gapInClassChangeMs: null, bracket: null, bracketInClass: null, isChasing: false },
+};
+
+function show(form: ScreenKind, own: Partial<LiveRow> = {}, known: Partial<LiveState> = {}) {
   const race = { rankedBy: 'distance' as const };
   const rowOf = (index: number, more: Partial<LiveRow>) =>
     aRow(index, {
@@ -37,7 +42,7 @@ function show(form: ScreenKind, own: Partial<LiveRow> = {}) {
       ...{ lastLapTimeMs: LAP_MS, bestLapTimeMs: LAP_MS, stintStartedAtMs: 1, ...more },
     });
   const board = aBoard([rowOf(1, {}), rowOf(2, { gap: { kind: 'laps', laps: 1 }, ...own })], race);
-  const store = aStore({ ...board, rows: placeRows(board.rows, board.session) });
+  const store = aStore({ ...board, rows: placeRows(board.rows, board.session) }, known);
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
   const { eventId, liveSessionId } = store.state();
   client.setQueryData(liveLapsQuery(eventId, liveSessionId).queryKey, {
@@ -66,6 +71,14 @@ function show(form: ScreenKind, own: Partial<LiveRow> = {}) {
       [...children].map(({ textContent }) => textContent?.trim()).join(': '),
     );
 }
+
+test('while the gap is unknown, the one at the end of the last lap stays; there is no dash', () => {
+  const lapTrends = new Map([[2, { ...aTrend, gapMs: 7_153 }]]);
+  const figures = show('desk', { gap: { kind: 'none' } }, { lapTrends })();
+  expect(figures[0]).toMatch(/^Ahead .*: \+7\.153/);
+  cleanup();
+  expect(show('desk', { gap: { kind: 'none' } })().join()).not.toContain('–');
+});
 
 test('the average of a pinned competitor leaves out the laps under yellow', () => {
   expect(show('desk')()).toContain('Average of 5: 1:00.000');

@@ -8,10 +8,10 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { formatFigure, formatNumber } from '../../../i18n/numbers.ts';
 import type { Translate } from '../../../i18n/translate.ts';
-import { UnknownValue } from '../../../ui/content/UnknownValue.tsx';
 import { IconButton } from '../../../ui/controls/Button.tsx';
 import { NumberPlate } from '../../../ui/racing/NumberPlate.tsx';
 import { gapText, timeText } from '../cells/cell-text.ts';
+import { LastGap } from '../cells/GapOrLeader.tsx';
 import { bestLapHighlight, lastLapHighlight } from '../cells/highlights.ts';
 import { MarkedTime } from '../cells/MarkedTime.tsx';
 import { Place } from '../cells/Place.tsx';
@@ -99,12 +99,14 @@ export function PinnedRow({ index }: { index: number }) {
       {isOut && <Figure label={t('Live.Marker')}>{outText(row, t)}</Figure>}
       {!isOut && ahead && (
         <Figure label={t('Live.AheadIs', { who: whoOf(ahead) })}>
-          {gapText(row.gap, t) || <UnknownValue t={t} />} <GapTrend behind={index} to="ahead" />
+          {gapText(row.gap, t) || <LastGap index={index} field="gapMs" t={t} />}{' '}
+          <GapTrend behind={index} to="ahead" />
         </Figure>
       )}
       {!isOut && behind && (
         <Figure label={t('Live.BehindIs', { who: whoOf(behind) })}>
-          {gapText(row.gapBehind, t) || <UnknownValue t={t} />} <GapTrend behind={behind.index} to="behind" />
+          {gapText(row.gapBehind, t) || <LastGap index={behind.index} field="gapMs" t={t} />}{' '}
+          <GapTrend behind={behind.index} to="behind" />
         </Figure>
       )}
       {(form !== 'phone' || isWhole) && (
