@@ -99,7 +99,7 @@ function EventRow({ event, running }: EventRowProps) {
       ) : (
         <span className="max-lg:hidden" />
       )}
-      <span className="md:ps-3.5 phone:col-start-2 phone:row-start-1 phone:justify-self-end large-text:col-start-1 large-text:row-auto large-text:justify-self-start">
+      <span className="md:*:whitespace-normal md:ps-3.5 phone:col-start-2 phone:row-start-1 phone:justify-self-end large-text:col-start-1 large-text:row-auto large-text:justify-self-start">
         <ResultStatusMark status={resultStatus} label={t(`ResultStatuses.${resultStatus}`)} />
       </span>
       {hasFirst({ event, running }) && (
