@@ -20,16 +20,14 @@ afterEach(cleanup);
 const classes = ['GT4', 'TCR', 'Clubsport', 'Cup'];
 
 function show(form: ScreenKind, count: number) {
-  const rows = classes
-    .slice(0, count)
-    .map((name, index) =>
-      aRow(index, {
-        class: name,
-        bestLapTimeMs: 60_000,
-        isBestTimeInClass: true,
-        fullName: `Driver ${name}`,
-      }),
-    );
+  const rows = classes.slice(0, count).map((name, index) =>
+    aRow(index, {
+      class: name,
+      bestLapTimeMs: 60_000,
+      isBestTimeInClass: true,
+      fullName: `Driver ${name}`,
+    }),
+  );
   const store = aStore(aBoard(rows));
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
   client.setQueryData(
