@@ -99,7 +99,8 @@ async function openDocsPage(document: Awaited<ReturnType<typeof openApiDocument>
       css: [{ filename: 'lapwing.css', content: (await fontStyle()) + docsStyle }],
       favicon: [{ filename: 'icon.svg', rel: 'icon', type: 'image/svg+xml', sizes: 'any', content: icon }],
     },
-    uiConfig: { deepLinking: true, docExpansion: 'list', defaultModelsExpandDepth: -1 },
+    // Groups open when they are wanted: all calls together take a browser many seconds.
+    uiConfig: { deepLinking: true, docExpansion: 'none', defaultModelsExpandDepth: -1 },
     transformSpecification: () => document,
     transformSpecificationClone: false,
   });

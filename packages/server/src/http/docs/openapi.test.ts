@@ -15,3 +15,29 @@ test('other requests are served between any two calls of the document', async ()
   expect(Object.keys(document.paths as object)).toHaveLength(endpoints.length);
   expect(turns).toBeGreaterThanOrEqual(endpoints.length);
 });
+
+test('every call is in a group that says what is in it', async () => {
+  const paths = [
+    '/api/v0.2.3/eventresults/events',
+    '/api/live/now',
+    '/auth/validate',
+    '/api/host/status',
+    '/events',
+  ];
+  const document = await openApiDocument(
+    paths.map((path) => get(path, { summary: 's', answer: z.object({ name: z.string() }) })),
+  );
+  const groups = document.tags as { name: string; description: string }[];
+  expect(groups.every(({ description }) => description !== '')).toBe(true);
+  const tags = Object.values(document.paths as Record<string, { get: { tags: string[] } }>).map(
+    ({ get: { tags } }) => tags,
+  );
+  expect(tags).toEqual([
+    ['Event results'],
+    ['Live timing'],
+    ['Accounts'],
+    ['Host'],
+    ['Event results, older paths'],
+  ]);
+  expect(groups.map(({ name }) => name)).toEqual(expect.arrayContaining(tags.flat()));
+});

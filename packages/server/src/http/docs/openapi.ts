@@ -9,19 +9,66 @@ import { exampleOf } from './request-examples.ts';
 
 type Json = { [name: string]: unknown };
 
-/** The first pattern that matches the path gives the group of a call. */
-const tags: readonly [RegExp, string][] = [
-  [/^\/api\/v[\d.]+\/eventresults\//, 'Event results'],
-  [/^\/(?!api\/|auth\/)/, 'Event results, older paths'],
-  [/^\/api\/v1\/\w*profile\//, 'Profiles'],
-  [/^\/api\/v2\//, 'Accounts'],
-  [/^\/api\/(events|timers|push)\b/, 'Live timing'],
-  [/^\/api\/ingest\//, 'Ingest'],
-  [/^\/api\/organizations\//, 'Organizations'],
-  [/^\/api\/desk\//, 'Race desk'],
-  [/^\/api\/search/, 'Search'],
-  [/^\/api\/(v1\/)?health|^\/api\/clientSettings/, 'Host'],
-  [/^\/api\/v1\//, 'Practice'],
+type Group = { name: string; description: string; pattern: RegExp };
+
+/** In the order of the page. The first pattern that matches the path gives the group of a call. */
+const groups: readonly Group[] = [
+  {
+    name: 'Event results',
+    description: 'Events, sessions, classifications, laps, championships and records',
+    pattern: /^\/api\/v[\d.]+\/eventresults\//,
+  },
+  {
+    name: 'Live timing',
+    description: 'What runs now, boards, replays and push messages',
+    pattern: /^\/api\/(events|timers|push|live|negotiate)\b/,
+  },
+  {
+    name: 'Profiles',
+    description: 'People, their results, videos and followers',
+    pattern: /^\/api\/v1\/\w*profile\//,
+  },
+  {
+    name: 'Accounts',
+    description: 'The visitor’s own account, transponders and claims',
+    pattern: /^\/(api\/v2|auth)\//,
+  },
+  { name: 'Search', description: 'Everything by a word', pattern: /^\/api\/search/ },
+  {
+    name: 'Organizations',
+    description: 'Members, upload keys and archives of a club',
+    pattern: /^\/api\/organizations\//,
+  },
+  {
+    name: 'Ingest',
+    description: 'What timers send, with an upload key: results, live batches, passings',
+    pattern: /^\/api\/ingest\//,
+  },
+  {
+    name: 'Race desk',
+    description: 'Preparing, timing, deciding and publishing a meeting',
+    pattern: /^\/api\/desk\//,
+  },
+  {
+    name: 'Screens and pit wall',
+    description: 'Big screens of a venue, and the private notes of a team',
+    pattern: /^\/api\/(screens|teamnotes)\//,
+  },
+  {
+    name: 'Host',
+    description: 'The state of the site, and its settings',
+    pattern: /^\/api\/((v1\/)?health|clientSettings|status|host|first-run)\b/,
+  },
+  {
+    name: 'Practice',
+    description: 'Tracks, activities and laps of transponders',
+    pattern: /^\/api\/v1\//,
+  },
+  {
+    name: 'Event results, older paths',
+    description: 'The same calls for programs that use the addresses without a version',
+    pattern: /^\/(?!api\/)/,
+  },
 ];
 
 function operationIdOf({ method, path }: Endpoint): string {
@@ -99,7 +146,10 @@ function operationOf(endpoint: Endpoint): Json {
   return {
     operationId,
     summary: endpoint.summary,
-    tags: [tags.find(([pattern]) => pattern.test(endpoint.path))?.[1] ?? 'Other'],
+    tags: groups
+      .filter(({ pattern }) => pattern.test(endpoint.path))
+      .slice(0, 1)
+      .map(({ name }) => name),
     parameters: [
       ...parametersOf(endpoint.params, 'path', endpoint.notes),
       ...parametersOf(endpoint.query, 'query', endpoint.notes),
@@ -133,6 +183,7 @@ export async function openApiDocument(endpoints: readonly Endpoint[]): Promise<J
         'Results, live timing, practice, profiles and search. Names of paths and queries may come in any letter case.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
+    tags: groups.map(({ name, description }) => ({ name, description })),
     paths,
     components: {
       schemas,
