@@ -44,6 +44,16 @@ const responses: Readonly<Record<string, unknown>> = {
     event: anEvent({ id: 12, resultStatus: 'Active', sessions: { sessions: [], groups: [] } }),
   }),
   '/api/live/now?eventId=lw-12': [],
+  [`${results}/events/13/overview`]: anOverview({
+    event: anEvent({
+      ...{ id: 13, resultStatus: 'None' },
+      sessions: { sessions: [aSession({ id: 4, eventId: 13, resultStatus: 'None' })], groups: [] },
+    }),
+  }),
+  '/api/desk/events/13/paddock-clock': {
+    ...{ nowMs: 0, timeZone: 'Europe/Amsterdam', gridLeadMinutes: 10, sessions: [] },
+    ...{ runningEndsFromMs: null, hasEntries: false, entrant: null },
+  },
   [`${results}/events/12`]: anEvent({ id: 12 }),
   [`${results}/sessions/3`]: aSession({ id: 3, eventId: 12 }),
   [`${results}/sessions/3/classification`]: classification,
@@ -103,10 +113,13 @@ test('every landing page is rendered here', () => {
 /** Queries that only read the settings, and the laps of a whole field, which a wide screen adds to its table later. */
 const comesLater = new Set(['app-links', 'session-csv', 'laps-csv', 'field-laps']);
 
+/** The second event has sessions to come, and so a paddock clock. */
+const allPaths = [...Object.values(examples), '/events/13'];
+
 // The results brand first: on the server the router keeps the first table of routes that it is given.
 for (const [theme, paths] of [
-  [themes.results, Object.values(examples).filter((path) => !path.startsWith('/livetiming'))],
-  [themes.live, Object.values(examples)],
+  [themes.results, allPaths.filter((path) => !path.startsWith('/livetiming'))],
+  [themes.live, allPaths],
 ] as const) {
   test.each(paths)(`%s in brand ${theme} is rendered whole from its first calls`, async (address) => {
     const { answers } = await load(address, theme);

@@ -7,6 +7,7 @@
  * `hydrate` of router and query would add 1,401 bytes of code to every page, and scripts that no hash can allow.
  */
 
+import { paddockApi } from '@lapwing/contract/desk/paddock';
 import { liveApi } from '@lapwing/contract/live/calls';
 import type { StreamPosition, ViewerFrame } from '@lapwing/contract/live/frame';
 import { formatLiveEventId } from '@lapwing/contract/live/ids';
@@ -28,6 +29,7 @@ import {
 import { type Theme, themes } from '@lapwing/contract/values/enums';
 import { type AnyRoute, createMemoryHistory, createRouter } from '@tanstack/react-router';
 import { PAGE_SIZE as EVENTS_PAGE_SIZE } from './features/events/events-search.ts';
+import { hasSessionsToCome } from './features/events/programme/programme.ts';
 import {
   COMPETITORS_AMONG_ALL,
   parseSearchAddress,
@@ -112,8 +114,13 @@ landingPage(eventRoute, {
   sources: [...frame, 'features/events/EventSessionsScreen.tsx'],
   load: async ({ params: { eventId }, theme }, call) => {
     const overview = await call(resultsApi.eventOverview, { eventId }, {});
-    if (theme === themes.live && overview?.json().event.resultStatus === 'Active')
-      await call(liveNowCall, {}, { eventId: formatLiveEventId(eventId) });
+    if (overview === null) return null;
+    const { event } = overview.json();
+    const isRunning = theme === themes.live && event.resultStatus === 'Active';
+    await Promise.all([
+      isRunning && call(liveNowCall, {}, { eventId: formatLiveEventId(eventId) }),
+      hasSessionsToCome(event) && call(paddockApi.paddockClock, { eventId }, {}),
+    ]);
     return null;
   },
 });

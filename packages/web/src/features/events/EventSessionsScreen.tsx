@@ -35,10 +35,10 @@ import { classColours } from '../../ui/racing/class-colour.ts';
 import { ResultStatusMark } from '../../ui/racing/ResultStatusMark.tsx';
 import { eventNowQuery, sessionsOfAccountQuery } from './event-query.ts';
 import { PaddockPanel } from './paddock/PaddockPanel.tsx';
-import { usePaddock } from './paddock/use-paddock.ts';
+import { type Paddock, usePaddock } from './paddock/use-paddock.ts';
 import { EventAside } from './programme/EventAside.tsx';
 import { EventProgramme } from './programme/EventProgramme.tsx';
-import { dateOf, listSessions } from './programme/programme.ts';
+import { dateOf, hasSessionsToCome, listSessions } from './programme/programme.ts';
 import { recordViewedEvent } from './recently-viewed.ts';
 
 const EventLadders = lazy(() => withHeatsMessages(import('./heats/EventLadders.tsx')));
@@ -61,6 +61,9 @@ export default function EventSessionsScreen({ eventId, userId }: EventSessionsPr
     enabled: userId !== undefined,
   });
   const event = query.data?.event;
+  const isRunning = event?.resultStatus === 'Active' && pageTheme() === themes.live;
+  const running = useQuery({ ...eventNowQuery(eventId, guid), enabled: isRunning });
+  const paddock = usePaddock(eventId, guid, event !== undefined && hasSessionsToCome(event));
   useSetRouteNames({
     eventName: event?.name,
     countryName: event && countryName(event.location.country.alpha2, locale),
@@ -70,27 +73,35 @@ export default function EventSessionsScreen({ eventId, userId }: EventSessionsPr
     if (event && guid === undefined) recordViewedEvent(event);
   }, [event, guid]);
   return (
-    <QueryView query={query} isPage>
-      {(data) => <EventSessions overview={data} ownSessions={ownSessions} />}
+    <QueryView query={query} together={[running, paddock.query]} isPage>
+      {(data) => (
+        <EventSessions
+          overview={data}
+          nowRunning={(isRunning && running.data) || null}
+          paddock={paddock}
+          ownSessions={ownSessions}
+        />
+      )}
     </QueryView>
   );
 }
 
-type EventSessionsListProps = { overview: EventOverview; ownSessions: ReadonlySet<number> | undefined };
+type EventSessionsListProps = {
+  overview: EventOverview;
+  /** the session on the air, or the last one; null if the event does not run */
+  nowRunning: RunningEvent | null;
+  paddock: Paddock;
+  ownSessions: ReadonlySet<number> | undefined;
+};
 
-function EventSessions({ overview, ownSessions }: EventSessionsListProps) {
+function EventSessions({ overview, nowRunning, paddock, ownSessions }: EventSessionsListProps) {
   const { t } = useText();
   const guid = useGuid();
   const { event, outcomes } = overview;
   const sessions = event.sessions ? listSessions(event.sessions, event.name) : [];
-  const isRunning = event.resultStatus === 'Active' && pageTheme() === themes.live;
-  const { data: running } = useQuery({ ...eventNowQuery(event.id, guid), enabled: isRunning });
-  const nowRunning = (isRunning && running) || null;
   useRenewedOverview(overview, nowRunning, guid);
-  const hasSessionsToCome = sessions.some(({ resultStatus }) => (resultStatus ?? 'None') === 'None');
-  const paddock = usePaddock(event.id, guid, hasSessionsToCome && event.resultStatus !== 'Official');
   const lastDate = sessions.map(dateOf).sort().at(-1) ?? event.startDate;
-  const field = (isRunning && running?.field?.classes) || [];
+  const field = nowRunning?.field?.classes ?? [];
   const colours = classColours(event.classes, field);
   const sessionName = (id: number) => sessions.find((session) => session.id === id)?.name ?? '';
   return (

@@ -39,8 +39,9 @@ export function PaddockPanel({ eventId, clock, number, onPick }: PaddockPanelPro
       className="mb-3 grid gap-2 border-y border-line bg-surface px-4 py-3 phone:-mx-(--gutter) md:rounded-3 md:border-x print:hidden"
     >
       {late && <Lateness session={late} />}
+      {/* As high as the form that it replaces when the browser knows the number. */}
       {entrant ? (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="flex min-h-15 flex-wrap items-center gap-x-4 gap-y-2 phone:min-h-23 phone:content-center">
           <NextGrid clock={clock} />
           <span className="flex flex-wrap gap-2 md:ms-auto">
             <FollowGridButton eventId={eventId} number={entrant.number} />
@@ -141,7 +142,10 @@ function PickNumber({ number, onPick }: Pick<PaddockPanelProps, 'number' | 'onPi
   };
   const isUnknown = number !== undefined && number === typed.trim();
   return (
-    <form onSubmit={submit} className="flex flex-wrap items-end gap-2">
+    <form
+      onSubmit={submit}
+      className="flex min-h-15 flex-wrap items-end gap-2 phone:min-h-23 phone:content-center"
+    >
       <div className="w-40">
         <TextField
           label={t('Paddock.Number')}

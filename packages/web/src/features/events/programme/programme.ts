@@ -1,6 +1,6 @@
 /** The programme of an event: its sessions by day, in the order in which they start. */
 
-import type { Session, SessionGroup, SessionGrouping } from '@lapwing/contract/results/events';
+import type { Event, Session, SessionGroup, SessionGrouping } from '@lapwing/contract/results/events';
 import { isDayAlone } from '@lapwing/timing/timestamp';
 
 export type ProgrammeSession = Session & {
@@ -49,6 +49,12 @@ function inOrder(sessions: readonly ProgrammeSession[]): readonly ProgrammeSessi
 
 export function groupsOf(sessions: readonly ProgrammeSession[]): string[] {
   return [...new Set(sessions.map(({ group }) => group))].filter((group) => group !== '');
+}
+
+/** Whether sessions are still to start, which the day may delay. */
+export function hasSessionsToCome({ sessions, name, resultStatus }: Event): boolean {
+  if (sessions === null || resultStatus === 'Official') return false;
+  return listSessions(sessions, name).some((session) => (session.resultStatus ?? 'None') === 'None');
 }
 
 export function dateOf({ startTime }: Session): string {
