@@ -33,17 +33,18 @@ test('nothing is made for the page while the server starts; it is loaded later, 
   }
 });
 
-test('an early request gets the whole document, which is made once', async () => {
+test('an early request gets the whole document, which is made once for programs and once for the page', async () => {
   const { app, countReadings, paths } = await openCounted();
   try {
     const answers = await Promise.all(
       ['/api/openapi.json', '/api/openapi.json', '/api/docs', '/api/docs/json'].map((url) => app.inject(url)),
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    expect([answers[0]?.json().openapi, answers[3]?.json().openapi]).toEqual(['3.1.0', '3.0.3']);
     for (const answer of [answers[0], answers[1], answers[3]])
       expect(Object.keys(answer?.json().paths)).toHaveLength(paths.size);
     await vi.advanceTimersByTimeAsync(30_000);
-    expect(countReadings()).toBe(1);
+    expect(countReadings()).toBe(2);
   } finally {
     await app.close();
   }

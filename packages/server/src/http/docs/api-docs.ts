@@ -21,8 +21,9 @@ const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="
 
 export function apiDocs(app: FastifyInstance): void {
   // Created on the first request: by then every area is mounted.
-  const getDocument = once(() => openApiDocument(app.mounted.endpoints));
-  const getDocumentBytes = once(async (): Promise<EncodedResponse> => cachedJson(await getDocument()));
+  const getDocumentBytes = once(
+    async (): Promise<EncodedResponse> => cachedJson(await openApiDocument(app.mounted.endpoints)),
+  );
   app.get('/api/openapi.json', async (request, reply) =>
     sendEncoded(request, reply.header('cache-control', 'no-cache'), await getDocumentBytes()),
   );
@@ -39,7 +40,7 @@ export function apiDocs(app: FastifyInstance): void {
     await (await page?.catch(() => null))?.close();
   });
   const openPage = once(() => {
-    page = getDocument().then(openDocsPage);
+    page = openApiDocument(app.mounted.endpoints, '3.0.3').then(openDocsPage);
     return page;
   });
   // It has icons and fonts with data addresses, and inline styles.
@@ -99,7 +100,7 @@ async function openDocsPage(document: Awaited<ReturnType<typeof openApiDocument>
       css: [{ filename: 'lapwing.css', content: (await fontStyle()) + docsStyle }],
       favicon: [{ filename: 'icon.svg', rel: 'icon', type: 'image/svg+xml', sizes: 'any', content: icon }],
     },
-    // Groups open when they are wanted: all calls together take a browser many seconds.
+    // Groups open when they are wanted: all calls at once keep a browser busy.
     uiConfig: { deepLinking: true, docExpansion: 'none', defaultModelsExpandDepth: -1 },
     transformSpecification: () => document,
     transformSpecificationClone: false,

@@ -20,6 +20,8 @@ body { margin: 0; background: var(--ground) !important; }
 /* A phone. */
 @media (width < 768px) {
   .swagger-ui .wrapper { padding-inline: 16px; }
+  .swagger-ui .opblock-tag { display: grid; grid-template-columns: minmax(0, 1fr) auto; }
+  .swagger-ui .opblock-tag small { grid-area: 2 / 1 / auto / -1; padding: 0; }
   .swagger-ui .opblock .opblock-summary { flex-wrap: wrap; }
   .swagger-ui .opblock .opblock-summary-control { min-height: 44px; }
   .swagger-ui .opblock .opblock-summary-path { overflow-wrap: anywhere; word-break: normal; max-width: none; }

@@ -9,6 +9,9 @@ import { exampleOf } from './request-examples.ts';
 
 type Json = { [name: string]: unknown };
 
+/** The page reads 3.0 call by call, but 3.1 only as a whole, which takes a browser many seconds. */
+export type OpenApiVersion = '3.0.3' | '3.1.0';
+
 type Group = { name: string; description: string; pattern: RegExp };
 
 /** In the order of the page. The first pattern that matches the path gives the group of a call. */
@@ -79,21 +82,34 @@ function operationIdOf({ method, path }: Endpoint): string {
   return `${method.toLowerCase()}${name}`;
 }
 
+type Direction = 'input' | 'output';
+
 /** A schema's definitions become components of the document, under the schema's name. */
-function componentsOf(name: string, schema: z.ZodMiniType, io: 'input' | 'output'): Json {
-  const made = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  const text = JSON.stringify(made)
+function componentsOf(name: string, schema: z.ZodMiniType, io: Direction, version: OpenApiVersion): Json {
+  const text = JSON.stringify(jsonSchema(schema, io, version))
     .replaceAll('"$ref":"#"', `"$ref":"#/components/schemas/${name}"`)
-    .replaceAll('"$ref":"#/$defs/', `"$ref":"#/components/schemas/${name}.`);
-  // A JSON Schema is an object.
-  const { $schema: _, $defs = {}, ...root } = JSON.parse(text) as Json & { $defs?: Json };
-  const definitions = Object.entries($defs).map(([key, value]) => [`${name}.${key}`, value]);
-  return { [name]: root, ...Object.fromEntries(definitions) };
+    .replaceAll(/"\$ref":"#\/(?:\$defs|definitions)\//g, `"$ref":"#/components/schemas/${name}.`);
+  // A JSON Schema is an object. Each version has its own name for what is within it.
+  const {
+    $defs = {},
+    definitions = $defs,
+    ...root
+  } = JSON.parse(text) as Record<'$defs' | 'definitions', Json>;
+  const within = Object.entries(definitions).map(([key, value]) => [`${name}.${key}`, value]);
+  return { [name]: root, ...Object.fromEntries(within) };
 }
 
-function parametersOf(shape: Shape, place: 'path' | 'query', notes: Endpoint['notes']): Json[] {
+function jsonSchema(schema: z.ZodMiniType, io: Direction, version: OpenApiVersion): Json {
+  const target = version === '3.0.3' ? 'openapi-3.0' : 'draft-2020-12';
+  const { $schema: _, ...made } = z.toJSONSchema(schema, { io, target, unrepresentable: 'any' });
+  return made;
+}
+
+type Place = 'path' | 'query';
+
+function parametersOf(shape: Shape, place: Place, notes: Endpoint['notes'], version: OpenApiVersion): Json[] {
   return Object.entries(shape).map(([name, schema]) => {
-    const { $schema: _, ...described } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
+    const described = jsonSchema(schema, 'output', version);
     // Zod distinguishes optional from required only inside an object.
     const isRequired = place === 'path' || !z.safeParse(schema, undefined).success;
     const description = notes[name];
@@ -141,7 +157,7 @@ function bodyOf(endpoint: Endpoint, operationId: string): Json {
   return { requestBody: { required: true, content } };
 }
 
-function operationOf(endpoint: Endpoint): Json {
+function operationOf(endpoint: Endpoint, version: OpenApiVersion): Json {
   const operationId = operationIdOf(endpoint);
   return {
     operationId,
@@ -151,8 +167,8 @@ function operationOf(endpoint: Endpoint): Json {
       .slice(0, 1)
       .map(({ name }) => name),
     parameters: [
-      ...parametersOf(endpoint.params, 'path', endpoint.notes),
-      ...parametersOf(endpoint.query, 'query', endpoint.notes),
+      ...parametersOf(endpoint.params, 'path', endpoint.notes, version),
+      ...parametersOf(endpoint.query, 'query', endpoint.notes, version),
     ],
     ...bodyOf(endpoint, operationId),
     ...securityOf(endpoint),
@@ -161,27 +177,30 @@ function operationOf(endpoint: Endpoint): Json {
 }
 
 /** One call per turn of the event loop, because all of them together take long. */
-export async function openApiDocument(endpoints: readonly Endpoint[]): Promise<Json> {
+export async function openApiDocument(
+  endpoints: readonly Endpoint[],
+  version: OpenApiVersion = '3.1.0',
+): Promise<Json> {
   const paths: Record<string, Json> = {};
-  const schemas: Json = componentsOf('Problem', problemBody, 'output');
+  const schemas: Json = componentsOf('Problem', problemBody, 'output', version);
   for (const endpoint of endpoints) {
     await nextTurn();
     const name = operationIdOf(endpoint);
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, version) };
     if (typeof endpoint.answer !== 'string')
-      Object.assign(schemas, componentsOf(name, endpoint.answer, 'input'));
+      Object.assign(schemas, componentsOf(name, endpoint.answer, 'input', version));
     if (endpoint.body !== null && endpoint.body !== 'file')
-      Object.assign(schemas, componentsOf(`${name}.body`, endpoint.body, 'input'));
+      Object.assign(schemas, componentsOf(`${name}.body`, endpoint.body, 'input', version));
   }
   return {
-    openapi: '3.1.0',
+    openapi: version,
     info: {
       title: 'Lapwing',
       version: PRODUCT_VERSION,
       description:
         'Results, live timing, practice, profiles and search. Names of paths and queries may come in any letter case.',
-      license: { name: 'MIT', identifier: 'MIT' },
+      license: { name: 'MIT', ...(version === '3.1.0' && { identifier: 'MIT' }) },
     },
     tags: groups.map(({ name, description }) => ({ name, description })),
     paths,
