@@ -1,7 +1,7 @@
 /** Formats dates and times for a locale. */
 
+import { type DateStyle, formatWall } from '@lapwing/timing/wall-dates';
 import { perLocale } from './per-locale.ts';
-import { type DateStyle, formatWall } from './wall-dates.ts';
 
 // Creating a formatter costs far more than using it. Swedish writes `2026-11-05 18:30:00`.
 const wallClock = perLocale(

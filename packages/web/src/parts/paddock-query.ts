@@ -13,8 +13,7 @@ export function paddockQuery(eventId: number, guid: Guid, number?: string) {
     queryKey: ['desk', 'paddock', eventId, guid, number],
     queryFn: ({ signal }) =>
       resultsClient.call(paddockApi.paddockClock, { eventId }, { guid, number }, { signal }),
-    initialData: () =>
-      resultsClient.inlined(paddockApi.paddockClock, { eventId }, { guid, number })?.answer,
+    initialData: () => resultsClient.inlined(paddockApi.paddockClock, { eventId }, { guid, number })?.answer,
     refetchInterval: RENEWAL_MS,
   });
 }

@@ -2,6 +2,7 @@
 
 import type { Language } from '@lapwing/contract/values/constants';
 import type { LiveFlag, ResultStatus } from '@lapwing/contract/values/enums';
+import { formatWall } from '@lapwing/timing/wall-dates';
 
 const en = {
   statuses: {
@@ -178,13 +179,12 @@ export type CardWords = CardMessages & {
 };
 
 function wordsOf(language: Language): CardWords {
-  const longDate = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
   const { format: count } = new Intl.NumberFormat(language);
   const countries = new Intl.DisplayNames(language, { type: 'region' });
   const countryOf = (alpha2: string) => (/^[A-Z]{2}$/.test(alpha2) && countries.of(alpha2)) || alpha2;
   return {
     ...all[language],
-    day: (date) => longDate.format(new Date(`${date.slice(0, 10)}T00:00:00Z`)),
+    day: (date) => formatWall(Date.parse(date.slice(0, 10)), 'month-day-year', language),
     count,
     country: ({ alpha2, name }) => (language === 'en' ? name : countryOf(alpha2)),
     countryOf,

@@ -122,9 +122,9 @@ describeOnSqlite('what is shared', (openDb) => {
     const track = await cardAt(`/practice/${locationId}`);
     expect(track?.card.figures).toEqual([{ label: 'Track length', value: '1,003 m' }]);
     expect(await cardAt(`/practice/${activityId}/activity`)).toMatchObject({
-      title: '1234567, Kartbaan Delfland, May 1, 2026',
-      description: 'Practice: 1234567, Kartbaan Delfland, May 1, 2026. Best lap 44.000, Laps 3.',
-      card: { title: '1234567', facts: ['Kartbaan Delfland, Netherlands', 'May 1, 2026'] },
+      title: '1234567, Kartbaan Delfland, Fri, May 1, 2026',
+      description: 'Practice: 1234567, Kartbaan Delfland, Fri, May 1, 2026. Best lap 44.000, Laps 3.',
+      card: { title: '1234567', facts: ['Kartbaan Delfland, Netherlands', 'Fri, May 1, 2026'] },
     });
   });
 

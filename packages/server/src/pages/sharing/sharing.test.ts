@@ -91,7 +91,7 @@ test('an event is shared with its name, its facts, its picture and the feeds of 
   const page = await shared('/Events/12?integrated=true');
   expect(page).toMatchObject({
     title: 'Spring Cup, Netherlands',
-    description: 'Kart Club, Kartbaan, Netherlands, May 11, 2026: 3 sessions, 20 entries.',
+    description: 'Kart Club, Kartbaan, Netherlands, Mon, May 11, 2026: 3 sessions, 20 entries.',
     address: 'https://t.example/Events/12',
     image: { address: 'https://t.example/share/events/12.png', widthPx: 1200, heightPx: 630 },
   });
@@ -103,7 +103,7 @@ test('an event is shared with its name, its facts, its picture and the feeds of 
 test('a page and its picture are in the requested language', async () => {
   const { shared, app } = await open();
   expect(await shared('/events/12', 'nl')).toMatchObject({
-    description: 'Kart Club, Kartbaan, Nederland, 11 mei 2026: 3 sessies, 20 deelnemers.',
+    description: 'Kart Club, Kartbaan, Nederland, ma 11 mei 2026: 3 sessies, 20 deelnemers.',
     image: { address: 'https://t.example/share/events/12.png?lang=nl' },
   });
   const { alternates } = await shared('/practice', 'nl');
@@ -111,7 +111,7 @@ test('a page and its picture are in the requested language', async () => {
     title: 'Resultaten',
     address: 'https://t.example/feeds/results.rss?lang=nl',
   });
-  expect((await shared('/events/12', 'ja')).description).toContain('オランダ, 2026年5月11日');
+  expect((await shared('/events/12', 'ja')).description).toContain('オランダ, 2026年5月11日(月)');
   expect((await shared('/practice', 'ja')).title).toBe('練習走行');
   const draw = (url: string, language: string) =>
     app.inject({ url, headers: { host: 'live.example', 'accept-language': language } });

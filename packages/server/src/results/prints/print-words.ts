@@ -2,6 +2,8 @@
 
 import type { Language } from '@lapwing/contract/values/constants';
 import type { ResultStatus, RowStatus } from '@lapwing/contract/values/enums';
+import { localDateTime } from '@lapwing/timing/timestamp';
+import { formatWall } from '@lapwing/timing/wall-dates';
 
 const en = {
   statuses: {
@@ -274,17 +276,12 @@ export type PrintWords = PrintMessages & {
 };
 
 export function printWordsIn(language: Language): PrintWords {
-  const days = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
   return {
     ...all[language],
     language,
-    day: (date) => days.format(new Date(`${date.slice(0, 10)}T00:00:00Z`)),
+    day: (date) => formatWall(Date.parse(date.slice(0, 10)), 'month-day-year', language),
     dateTime: (atMs, timeZone) =>
-      new Intl.DateTimeFormat(language, {
-        ...{ year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit' },
-        hourCycle: 'h23',
-        timeZone,
-      }).format(atMs),
+      formatWall(Date.parse(`${localDateTime(atMs, timeZone)}Z`), 'date-time', language),
     number: (value, decimals) =>
       new Intl.NumberFormat(language, {
         minimumFractionDigits: decimals ?? 0,

@@ -1,12 +1,12 @@
 /** The meetings of the member's organisations: running, coming and past ones. */
 
 import type { DeskOrganization, MeetingInBrief } from '@lapwing/contract/desk/calls';
+import { formatDays } from '@lapwing/timing/wall-dates';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Award, Copy, FileUp, Monitor, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../../i18n/language.ts';
-import { formatDays } from '../../i18n/wall-dates.ts';
 import { useSession } from '../../identity/session.ts';
 import { timeUntil } from '../../parts/countdown/time-until.ts';
 import { useNow } from '../../parts/countdown/use-now.ts';

@@ -2,13 +2,13 @@
 
 import type { Meeting, StoredEntry } from '@lapwing/contract/desk/meeting';
 import { undoSteps } from '@lapwing/timing/desk/undo-steps';
+import { formatDays } from '@lapwing/timing/wall-dates';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Copy, ExternalLink, FileUp, Lock, Pencil, Plus, Redo2, Undo2 } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { hasStatus } from '../../http/http-error.ts';
 import { useText, withHeatsMessages } from '../../i18n/language.ts';
 import { formatNumber } from '../../i18n/numbers.ts';
-import { formatDays } from '../../i18n/wall-dates.ts';
 import { useSession } from '../../identity/session.ts';
 import { QueryView } from '../../parts/QueryView.tsx';
 import { SignedOutPrompt } from '../../parts/SignedOutPrompt.tsx';

@@ -2,10 +2,10 @@
 
 import type { EventOverview } from '@lapwing/contract/results/event-overview';
 import { isDayAlone } from '@lapwing/timing/timestamp';
+import { formatDays } from '@lapwing/timing/wall-dates';
 import { formatLocal } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
 import { formatNumber } from '../../i18n/numbers.ts';
-import { formatDays } from '../../i18n/wall-dates.ts';
 import { Paper, type PaperColumn } from '../../print/Paper.tsx';
 import { dateOf, listDays, listSessions, type ProgrammeSession } from './programme/programme.ts';
 

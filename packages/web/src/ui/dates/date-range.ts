@@ -1,7 +1,7 @@
 /** A range of days, both included, each `YYYY-MM-DD`. */
 
+import { formatDays } from '@lapwing/timing/wall-dates';
 import { formatLocal } from '../../i18n/format.ts';
-import { formatDays } from '../../i18n/wall-dates.ts';
 
 export type DateRange = { from?: string; to?: string };
 

@@ -1,13 +1,13 @@
 /** Decides on one session: incidents, laps around them, rulings, what they would change, and the protest time. */
 
 import type { CaseFileAnswer } from '@lapwing/contract/desk/decide';
+import { formatDays } from '@lapwing/timing/wall-dates';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { CircleCheck, Lock, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { hasStatus } from '../../../http/http-error.ts';
 import { useText } from '../../../i18n/language.ts';
-import { formatDays } from '../../../i18n/wall-dates.ts';
 import { useSession } from '../../../identity/session.ts';
 import { QueryView } from '../../../parts/QueryView.tsx';
 import { SignedOutPrompt } from '../../../parts/SignedOutPrompt.tsx';

@@ -2,8 +2,8 @@
 
 import type { Meeting, StoredEntry } from '@lapwing/contract/desk/meeting';
 import { fieldOf } from '@lapwing/timing/desk/field';
+import { formatDays } from '@lapwing/timing/wall-dates';
 import { useText } from '../../../i18n/language.ts';
-import { formatDays } from '../../../i18n/wall-dates.ts';
 import { Paper, type PaperColumn } from '../../../print/Paper.tsx';
 import { nameOfEntry } from './EntryTable.tsx';
 

@@ -1,11 +1,11 @@
 /** What the live pages of an event show next to the timing: announcements, stream, sponsors, columns and the track map. */
 
 import type { LivePages } from '@lapwing/contract/desk/live-pages';
+import { formatDays } from '@lapwing/timing/wall-dates';
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, Lock } from 'lucide-react';
 import { hasStatus } from '../../../http/http-error.ts';
 import { useText } from '../../../i18n/language.ts';
-import { formatDays } from '../../../i18n/wall-dates.ts';
 import { useSession } from '../../../identity/session.ts';
 import { QueryView } from '../../../parts/QueryView.tsx';
 import { SignedOutPrompt } from '../../../parts/SignedOutPrompt.tsx';

@@ -1,10 +1,10 @@
 /** Runs one session: board, crossings, what was done, flags, clock, sources and the command line. */
 
 import { startActId } from '@lapwing/timing/live/desk/start-act';
+import { formatDays } from '@lapwing/timing/wall-dates';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
-import { formatDays } from '../../../i18n/wall-dates.ts';
 import { EmptyState } from '../../../ui/content/EmptyState.tsx';
 import { Skeleton } from '../../../ui/content/Skeleton.tsx';
 import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx';

@@ -1,9 +1,9 @@
 /** The events of a season in their order, and the sessions of each that count. */
 
 import type { SeriesEvent, SeriesSession } from '@lapwing/contract/desk/series';
+import { formatDays } from '@lapwing/timing/wall-dates';
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { useText } from '../../../i18n/language.ts';
-import { formatDays } from '../../../i18n/wall-dates.ts';
 import { IconButton } from '../../../ui/controls/Button.tsx';
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx';
 import { Select } from '../../../ui/controls/Select.tsx';
