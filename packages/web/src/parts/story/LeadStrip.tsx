@@ -5,10 +5,27 @@ import { shortNameOf } from './story-text.ts';
 
 const shades = ['var(--trace)', 'var(--trace-2)', 'var(--ink-3)'] as const;
 const PERCENT = 100;
+/** Of a number, with a little space. */
+const NUMBER_REM = 1.25;
+
+/** Where the numbers of these laps stand, in this order: next to each other if their laps are close together. */
+export function numberPlaces(laps: readonly number[], lapCount: number): string[] {
+  let place = '';
+  return laps.map((lap, index) => {
+    const share = `${((lap - 0.5) / lapCount) * PERCENT}%`;
+    place = index === 0 ? share : `max(${share}, ${place} + ${NUMBER_REM}rem)`;
+    const behind = laps.length - 1 - index;
+    return `min(${place}, 100% - ${behind * NUMBER_REM}rem)`;
+  });
+}
 
 export function LeadStrip({ story }: { story: SessionStory }) {
   const { leads, flags, sentences, lapCount, people } = story;
   const share = (laps: number) => `${(laps / lapCount) * PERCENT}%`;
+  const places = numberPlaces(
+    sentences.map(({ lap }) => lap),
+    lapCount,
+  );
   const leaders = [...new Set(leads.map(({ who }) => who))];
   return (
     <div aria-hidden="true" className="story-strip">
@@ -17,7 +34,7 @@ export function LeadStrip({ story }: { story: SessionStory }) {
           <span
             key={`${lap} ${code}`}
             className="story-number absolute -translate-x-1/2"
-            style={{ left: share(lap - 0.5) }}
+            style={{ left: places[index] }}
           >
             {index + 1}
           </span>
