@@ -24,7 +24,7 @@ import { CountryFlag } from '../../ui/racing/CountryFlag.tsx';
 import { ActivityFacts } from './ActivityFacts.tsx';
 import { bestSections, type LapRange, lapsOf, rangeIn, rangeLimits } from './activity-laps.ts';
 import { LapBarsSheet } from './LapBarsSheet.tsx';
-import { PracticeLapTable } from './PracticeLapTable.tsx';
+import { PracticeLapTable, useSectionsFit } from './PracticeLapTable.tsx';
 import { ProgressPanel } from './ProgressPanel.tsx';
 import {
   activityCsvQuery,
@@ -178,6 +178,7 @@ function ActivityLaps({ name, list, stats, days }: ActivityLapsProps) {
   const isWhole = useDeferredValue(true, false);
   const hasSectors = list.sections.length > 1;
   const showsSectors = hasSectors && search.sectors !== 'off';
+  const areColumnsOnPhone = useSectionsFit(list);
   const setSearch = (change: object) =>
     void navigate({
       to: '.',
@@ -208,11 +209,13 @@ function ActivityLaps({ name, list, stats, days }: ActivityLapsProps) {
             <div className="flex min-h-10 items-center justify-between gap-4 large-text:flex-wrap">
               <h2>{t('Common.Sessions')}</h2>
               {hasSectors && (
-                <Switch
-                  label={t('Practice.SectorTimes')}
-                  isOn={showsSectors}
-                  onChange={(isOn) => setSearch({ sectors: isOn ? undefined : 'off' })}
-                />
+                <div className={areColumnsOnPhone ? 'contents' : 'max-md:hidden'}>
+                  <Switch
+                    label={t('Practice.SectorTimes')}
+                    isOn={showsSectors}
+                    onChange={(isOn) => setSearch({ sectors: isOn ? undefined : 'off' })}
+                  />
+                </div>
               )}
             </div>
             <PracticeLapTable

@@ -36,6 +36,20 @@ type PracticeLapTableProps = {
   bestSessionId: number | undefined;
 };
 
+type SectionedLaps = Pick<PracticeLapTableProps, 'sections' | 'sessions'>;
+
+/**
+ * A phone has room for three sectors next to the lap time, unless it is narrow, its text is large or they are of a minute
+ * or more. They are then in the opened row.
+ */
+export function useSectionsFit({ sections, sessions }: SectionedLaps): boolean {
+  const hasRoom = useMedia('(width >= 24rem)');
+  const isShort = sessions.every(({ laps }) =>
+    laps.every((lap) => lap.sections.every(({ duration }) => !shownTime(duration).includes(':'))),
+  );
+  return hasRoom && isShort && sections.length <= PHONE_SECTIONS;
+}
+
 export function PracticeLapTable(props: PracticeLapTableProps) {
   const { sessions, sections, bestMs, bestSectionsMs, range, bestSessionId } = props;
   const { t, locale } = useText();
@@ -69,14 +83,9 @@ export function PracticeLapTable(props: PracticeLapTableProps) {
   };
 
   const shownSections = bestSectionsMs === null ? [] : sections;
-  // A phone has room for three next to the lap time, unless it is narrow, its text is large or they are of a minute
-  // or more. They are then in the opened row.
-  const hasRoom = useMedia('(width >= 24rem)');
-  const isShort = laps.every((lap) =>
-    lap.sections.every(({ duration }) => !shownTime(duration).includes(':')),
-  );
+  const fitOnPhone = useSectionsFit({ sections, sessions });
   const count = shownSections.length;
-  const areOnPhone = hasRoom && isShort && count > 0 && count <= PHONE_SECTIONS;
+  const areOnPhone = fitOnPhone && count > 0;
   const sectorColumns = shownSections.map(
     ({ name }, place): Column<LapRow> => ({
       key: `section-${name}`,
