@@ -39,6 +39,8 @@ export const recordLap = z.object({
   finishPosition: z.int(),
   /** null if the result has only the best time */
   lapNumber: z.nullable(z.int()),
+  /** who drove it, of a shared car; null if the car was not shared, or if that is not known */
+  driver: z.nullable(z.string()),
 });
 export type RecordLap = z.infer<typeof recordLap>;
 

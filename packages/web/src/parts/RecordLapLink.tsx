@@ -12,7 +12,7 @@ export function RecordLapLink({ lap }: { lap: RecordLap }) {
     <Link
       to="/sessions/$sessionId/laptimes"
       params={{ sessionId }}
-      search={{ pos: finishPosition }}
+      search={{ pos: finishPosition, lap: lapNumber === null ? undefined : String(lapNumber) }}
       className="link touch-target"
     >
       {about.filter(Boolean).join(', ')}

@@ -4,6 +4,7 @@ import type { OrganizationRecords, SessionRecords } from '@lapwing/contract/reco
 import { packDocument } from '@lapwing/timing/documents/packed-document';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { publishResults } from '../../publishing/index.ts';
+import { listRecordLaps } from '../../results/records/record-laps.ts';
 import { describeOnEachEngine } from '../../storage/engines.test-support.ts';
 import { clubDay, type MemberName, NOW_MS, openDesk } from '../desk.test-support.ts';
 import { deskRecordRoutes } from './routes.ts';
@@ -93,6 +94,36 @@ describeOnEachEngine('records', (openDb) => {
     ]);
     const [decided] = (await categories()).flatMap((each) => each.decided);
     expect(decided?.decisions).toMatchObject([{ decision: 'accepted', by: 'steward Test', atMs: NOW_MS }]);
+  });
+
+  test('the lap of a shared car names its driver', async () => {
+    const crew = [{ lastName: 'Bos' }, { lastName: 'Vos' }];
+    const laps = [
+      { lapTimeMs: 61_000, driver: 'Bos' },
+      { lapTimeMs: 60_000, driver: 'Vos' },
+    ];
+    await publish('2026-04-01', [{ name: '', laps: [], more: { drivers: crew, laps } }]);
+    expect(await proposals()).toMatchObject([{ name: 'Bos / Vos', lap: { driver: 'Vos' } }]);
+    await decide('accepted');
+    expect((await shown())[0]?.history).toMatchObject([{ name: 'Bos / Vos', lap: { driver: 'Vos' } }]);
+  });
+
+  test('visitors need only the accepted laps to be read, however many results there are', async () => {
+    await publish('2026-04-01', [{ name: 'Bos', laps: [60_000] }]);
+    await decide('accepted');
+    await publish('2026-04-02', [
+      { name: 'Vos', laps: [59_000] },
+      { name: 'Mol', laps: [59_500] },
+    ]);
+    const { id } = await desk.db
+      .selectFrom('competitors')
+      .select('id')
+      .where('lastName', '=', 'Bos')
+      .executeTakeFirstOrThrow();
+    const all = await listRecordLaps(desk.db, desk.organizationId);
+    const accepted = await listRecordLaps(desk.db, desk.organizationId, [id]);
+    expect([all.length, accepted.map(({ lastName }) => lastName)]).toEqual([3, ['Bos']]);
+    expect(await standing()).toEqual(['Bos']);
   });
 
   test('a provisional result, a guest, and a competitor who was disqualified propose nothing', async () => {

@@ -34,8 +34,8 @@ export async function readAcceptedRecords(
   organizationId: number,
 ): Promise<Omit<CategoryRecords, 'proposals'>[]> {
   const stored = await listStoredRecords(db, organizationId);
-  if (stored.length === 0) return [];
-  const rows = await listRecordLaps(db, organizationId);
+  const competitorIds = [...new Set(stored.flatMap(({ competitorId }) => competitorId ?? []))];
+  const rows = await listRecordLaps(db, organizationId, competitorIds);
   return inCategories(await decidedClaims(db, stored, rows));
 }
 

@@ -11,6 +11,8 @@ export const WHOLE_EVENT = 0;
 
 export type SessionTrack = { layoutId: number | null; direction: string; conditions: string };
 export type TrackCategory = SessionTrack & { venueId: number; className: string };
+/** Few statements take more values. */
+const MOST_AT_A_TIME = 500;
 export type LapRow = Awaited<ReturnType<typeof listRecordLaps>>[number];
 
 export function keyOfCategory(category: TrackCategory): string {
@@ -18,12 +20,22 @@ export function keyOfCategory(category: TrackCategory): string {
   return JSON.stringify([venueId, layoutId, direction, conditions, className]);
 }
 
-/** The best laps in official results of an organisation, of everyone who may hold a record; listed events only. */
-export async function listRecordLaps(db: Kysely<Schema>, organizationId: number) {
-  const rows = await selectLaps(db)
+/**
+ * The best laps in official results of an organisation, of everyone who may hold a record; listed events only. `competitorIds`
+ * are those that are asked for: a large archive has a hundred thousand others.
+ */
+export async function listRecordLaps(
+  db: Kysely<Schema>,
+  organizationId: number,
+  competitorIds?: readonly number[],
+) {
+  const all = selectLaps(db)
     .where('event.organizationId', '=', organizationId)
-    .where('session.resultStatus', '=', resultStatuses.Official)
-    .execute();
+    .where('session.resultStatus', '=', resultStatuses.Official);
+  const rows =
+    competitorIds === undefined
+      ? await all.execute()
+      : await inGroups(competitorIds, (ids) => all.where('competitor.id', 'in', ids).execute());
   return rows
     .filter(({ status, isGuest, excluded }) =>
       mayHoldRecord({
@@ -61,6 +73,17 @@ export async function findTrackOfSession(
 }
 
 const unspecified: SessionTrack = { layoutId: null, direction: 'unspecified', conditions: 'unspecified' };
+
+async function inGroups<Row>(
+  ids: readonly number[],
+  read: (some: readonly number[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let start = 0; start < ids.length; start += MOST_AT_A_TIME) {
+    rows.push(...(await read(ids.slice(start, start + MOST_AT_A_TIME))));
+  }
+  return rows;
+}
 
 type JoinedTracks = {
   ownDirection: string | null;
@@ -106,6 +129,7 @@ function selectLaps(db: Kysely<Schema>) {
       'competitor.bestLapNumber',
       'competitor.status',
       'competitor.isGuest',
+      'competitor.stints',
       'session.id as sessionId',
       'session.name as sessionName',
       'session.startsAtMs',

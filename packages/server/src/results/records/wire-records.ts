@@ -13,10 +13,12 @@ import type {
 import { trackConditions, trackDirections } from '@lapwing/contract/records/records';
 import { lengthUnits, nameOf } from '@lapwing/contract/values/enums';
 import { formatLapTime } from '@lapwing/timing/lap-time';
+import { driverOfLap } from '@lapwing/timing/laps/crew';
 import { recordBefore } from '@lapwing/timing/records/record-history';
 import { localDate } from '@lapwing/timing/timestamp';
 import { lengthIn } from '@lapwing/timing/units';
 import type { Row } from '../../storage/schema.ts';
+import { stintsOf } from '../crew-columns.ts';
 import type { Candidate, CategoryRecords, DecidedClaim } from './read-records.ts';
 import { keyOfCategory, type LapRow, type TrackCategory } from './record-laps.ts';
 
@@ -85,7 +87,8 @@ export function toWireRecord({ record, row, setAtMs, lapTimeMs }: DecidedClaim, 
 
 export function toWireLap(row: LapRow, lapNumber: number | null): RecordLap {
   const { eventId, eventName, sessionId, sessionName, finishPosition } = row;
-  return { eventId, eventName, sessionId, sessionName, finishPosition, lapNumber };
+  const driver = lapNumber === null ? null : driverOfLap(stintsOf(row), lapNumber);
+  return { eventId, eventName, sessionId, sessionName, finishPosition, lapNumber, driver };
 }
 
 export function toWireTrack({ id, name, countryCode, lengthMm, lengthUnit }: Venue): RecordTrack {

@@ -41,8 +41,9 @@ function RecordLine({ record, isStanding = false }: { record: LapRecord; isStand
     <p className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
       <b className={isStanding ? 'text-5 font-strong tabular-nums' : 'font-medium tabular-nums'}>{lapTime}</b>
       <span className="font-medium">
-        {name}
+        {lap?.driver ?? name}
         {startNumber !== '' && <span className="font-normal text-ink-3"> #{startNumber}</span>}
+        {lap?.driver && <span className="font-normal text-ink-3"> {name}</span>}
       </span>
       <time dateTime={date} className="text-ink-2">
         {formatLocal(date, 'short-date', locale)}

@@ -20,8 +20,14 @@ const records: OrganizationRecords = {
           category: { layout: null, direction: 'unspecified', conditions: 'wet', className: 'GT4' },
           history: [
             {
-              ...{ recordId: 2, lapTime: '59.900', name: 'Vos', startNumber: '18', date: '2026-04-03' },
-              ...{ lap: { ...lap, finishPosition: 2, lapNumber: 7 }, source: '' },
+              ...{
+                recordId: 2,
+                lapTime: '59.900',
+                name: 'Eva Vos / Ann Bee',
+                startNumber: '18',
+                date: '2026-04-03',
+              },
+              ...{ lap: { ...lap, finishPosition: 2, lapNumber: 7, driver: 'Eva Vos' }, source: '' },
             },
             {
               ...{ recordId: 1, lapTime: '1:00.500', name: 'Bos', startNumber: '', date: '1999-05-01' },
@@ -51,7 +57,9 @@ test('a record has its class, its lap in the result, and the records before it',
   await openSite('/organizations/9/records');
   expect((await screen.findByRole('heading', { level: 3 })).textContent).toBe('GT4 · wet');
   const link = screen.getByRole('link', { name: 'Herfstcup, Final, lap 7' });
-  expect(link.getAttribute('href')).toBe('/sessions/34/laptimes?pos=2');
+  expect(link.getAttribute('href')).toBe('/sessions/34/laptimes?pos=2&lap=7');
+  // Who drove the lap, before the crew of the car.
+  expect(link.closest('p')?.textContent).toContain('Eva Vos #18 Eva Vos / Ann Bee');
   expect(screen.getByText('1 earlier record')).toBeTruthy();
   expect(screen.getByText('Yearbook 1999')).toBeTruthy();
 });

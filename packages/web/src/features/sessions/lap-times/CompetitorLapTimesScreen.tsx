@@ -178,17 +178,22 @@ function CompetitorLapTimes(props: LapTimesProps) {
   );
 }
 
+/** The lap that a link is about, as one from a record. */
+function lapIn({ lap }: SessionSearch): number | null {
+  return lap !== undefined && /^\d{1,6}$/.test(lap) ? Number(lap) : null;
+}
+
 type PersonalLapsProps = LapTimesProps & { figures: readonly LapFigures[]; spread: LapHistogram | null };
 
 function PersonalLaps(props: PersonalLapsProps) {
-  const { sessionId, position, info, laps, classification, session, event, figures, spread } = props;
+  const { sessionId, position, info, laps, classification, session, event, figures, spread, search } = props;
   const { t } = useText();
   // Only for paper, so the page does not wait for it.
   const { data: revisions } = useQuery({
     ...revisionsQuery(sessionId, useGuid()),
     enabled: useIsHydrated(),
   });
-  const [pickedLap, setPickedLap] = useState<number | null>(null);
+  const [pickedLap, setPickedLap] = useState(() => lapIn(search));
   const { name } = info.participantInfo;
   const hasPlaces = hasLapPositions(info) && figures.some((lap) => lap.position !== null);
   const fieldSize = classification?.rows.length ?? 0;
