@@ -23,6 +23,7 @@ const callsOfRules = {
     GET /api/events/:eventId/sessions/:sessionId/announcements
     GET /api/events/:eventId/sessions/:sessionId/competitor/:competitorId
     GET /api/events/:eventId/sessions/:sessionId/data
+    GET /api/events/:eventId/sessions/:sessionId/facts
     GET /api/events/:eventId/sessions/:sessionId/laps
     GET /api/events/:eventId/sessions/:sessionId/replay
     GET /api/events/:eventId/sessions/:sessionId/rewind

@@ -126,6 +126,12 @@ describeOnEachEngine("the announcer's desk", (openDb) => {
       ['72', ['has-not-beaten', 3, '71'], ['best-time-here', null, null]],
     ]);
     expect((await desk.ask('GET', url, undefined, 'steward')).status).toBe(403);
+    // Visitors see the same on the card of a driver, without the desk.
+    const open = `/api/events/lw-${eventId}/sessions/lw-${eventId}-${session?.id}/facts`;
+    expect((await desk.app.inject(open)).json()).toEqual(await read());
+    expect((await desk.app.inject(open.replace(/lw-\d+\//, 'lw-999999/'))).statusCode).toBe(404);
+    await desk.db.updateTable('events').set({ isListed: 0 }).where('id', '=', eventId).execute();
+    expect((await desk.app.inject(open)).statusCode).toBe(404);
     expect((await desk.ask('GET', url.replace(/\d+\/facts/, '999999/facts'))).status).toBe(404);
   });
 });

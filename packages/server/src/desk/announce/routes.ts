@@ -1,10 +1,14 @@
 /** The calls of the announcer's desk. Every fact comes from public results, so that nothing hidden is read out. */
 
 import { announceApi } from '@lapwing/contract/desk/announce';
+import { parseLiveEventId, parseLiveSessionId } from '@lapwing/contract/live/ids';
+import { liveFactsCall } from '@lapwing/contract/results/facts';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../../http/mount.ts';
+import { problem } from '../../http/problem.ts';
 import type { OrganizationTransaction } from '../../ingest/organization-transaction.ts';
 import type { Database } from '../../storage/database.ts';
+import { isOpenTo } from '../../storage/open-event.ts';
 import type { Hosts } from '../meeting/load-meeting.ts';
 import { requireRight, requireRightForEvent } from '../require-right.ts';
 import { listNotes, saveNote } from './note-store.ts';
@@ -26,6 +30,19 @@ export function announceRoutes(
   mount(app, announceApi.facts, async ({ params, user }) => {
     await requireRightForEvent(db, user, params.eventId, 'announce');
     return readFacts(params, now());
+  });
+
+  mount(app, liveFactsCall, async ({ params, query: { guid } }) => {
+    const eventId = parseLiveEventId(params.eventId) ?? 0;
+    const event = await db
+      .selectFrom('events')
+      .select(['isListed', 'guid'])
+      .where('id', '=', eventId)
+      .executeTakeFirst();
+    if (event === undefined || !isOpenTo(event, guid)) {
+      throw problem('not-found', { detail: `No event ${params.eventId}` });
+    }
+    return readFacts({ eventId, sessionId: parseLiveSessionId(params.sessionId, eventId) ?? 0 }, now());
   });
 
   mount(app, announceApi.notes, async ({ params, user }) => {

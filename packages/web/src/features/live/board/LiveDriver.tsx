@@ -3,11 +3,13 @@
 import type { LiveRow } from '@lapwing/contract/live/row';
 import { useQuery } from '@tanstack/react-query';
 import { memo, type ReactNode } from 'react';
+import { useText } from '../../../i18n/language.ts';
 import { DriverCard, DriverForm, type Form } from '../../../parts/DriverCard.tsx';
+import { FactList } from '../../../parts/facts/FactList.tsx';
 import { Nationality } from '../cells/Nationality.tsx';
 import { isSameList, useLive } from '../state/live-store.ts';
 import { classIndexOf, classOf, nameOf, numberOf } from '../state/rows.ts';
-import { driverFormQuery } from '../state/view-queries.ts';
+import { driverFormQuery, liveFactsQuery } from '../state/view-queries.ts';
 
 type LiveDriverProps = {
   index: number;
@@ -38,6 +40,34 @@ export const LiveDriver = memo(function LiveDriver({ index, hasForm, children }:
 /** The form of the same driver, where it is not part of the card. */
 export const LiveDriverForm = memo(function LiveDriverForm({ index }: { index: number }) {
   return <DriverForm form={useDriver(index).form} />;
+});
+
+/** What the archive proves about the driver. Most drivers have nothing remarkable: then there is nothing. */
+export const LiveDriverFacts = memo(function LiveDriverFacts({ index }: { index: number }) {
+  const { t } = useText();
+  const eventId = useLive((state) => state.eventId);
+  const liveSessionId = useLive((state) => state.liveSessionId);
+  const [name, startNumber, classCode, className] = useLive(
+    ({ rows }) => factsOf(rows.get(index)),
+    isSameList,
+  );
+  const { data } = useQuery({
+    ...liveFactsQuery(eventId, liveSessionId),
+    enabled: liveSessionId !== '' && startNumber !== '',
+  });
+  const own = data?.drivers.find(
+    (one) =>
+      one.startNumber === startNumber &&
+      one.name === name &&
+      (one.resultClass === className || one.resultClass === classCode),
+  );
+  if (own === undefined) return null;
+  return (
+    <section aria-label={t('Facts.Title')} className="row-known">
+      <h3>{t('Facts.Title')}</h3>
+      <FactList facts={own.facts} nameOf={(number) => number} isPageKept />
+    </section>
+  );
 });
 
 function useDriver(index: number) {

@@ -14,7 +14,7 @@ import { useLive, useLiveStore } from '../state/live-store.ts';
 import { usePinnedRows, usePins } from '../state/pins.ts';
 import { driversOf, nameOf } from '../state/rows.ts';
 import { LapsSoFar } from './LapsSoFar.tsx';
-import { LiveDriver, LiveDriverForm } from './LiveDriver.tsx';
+import { LiveDriver, LiveDriverFacts, LiveDriverForm } from './LiveDriver.tsx';
 import './row-detail.css';
 import { useCellContext } from './use-columns.ts';
 
@@ -98,6 +98,7 @@ export function RowDetail({ index, columnCount, shown }: RowDetailProps) {
             </dl>
           </div>
           <LapsSoFar row={row} isWhole={isWhole} />
+          <LiveDriverFacts index={index} />
           {/* On a phone this race comes first, earlier ones last. */}
           {isPhone && <LiveDriverForm index={index} />}
         </div>

@@ -2,9 +2,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Profiler } from 'react';
 import { afterEach, expect, test } from 'vitest';
+import { applyLanguage, loadScreenMessages } from '../../../i18n/language.ts';
 import { aBoard, aRow, aStore } from '../state/live-board.test-support.ts';
 import { LiveContext } from '../state/live-store.ts';
-import { LiveDriver } from './LiveDriver.tsx';
+import { liveFactsQuery } from '../state/view-queries.ts';
+import { LiveDriver, LiveDriverFacts } from './LiveDriver.tsx';
 
 afterEach(cleanup);
 
@@ -43,4 +45,38 @@ test('the card of a driver is rendered again when another takes over, and not wi
   await change({ fullName: 'Bob Smit', nationality: 'FR' });
   screen.getByText('Bob Smit');
   expect(renders).toBeGreaterThan(first);
+});
+
+test('an opened row shows what the archive proves about its driver, and nothing about somebody else', async () => {
+  await applyLanguage('en');
+  await loadScreenMessages();
+  const vos = aRow(1, { fullName: 'Ann Vos', class: 'GT4', number: '44' });
+  const other = aRow(2, { fullName: 'Bea Bos', class: 'GT4', number: '45' });
+  const store = aStore(aBoard([vos, other]));
+  const { eventId, liveSessionId } = store.state();
+  const client = new QueryClient();
+  client.setQueryData(liveFactsQuery(eventId, liveSessionId).queryKey, {
+    sessionId: 34,
+    drivers: [
+      {
+        ...{ startNumber: '44', name: 'Ann Vos', resultClass: 'GT4' },
+        facts: [
+          {
+            ...{ code: 'win-streak', count: 3, of: null, since: null, time: null, difference: null },
+            ...{ other: null, evidence: [] },
+          },
+        ],
+      },
+    ],
+  });
+  render(
+    <QueryClientProvider client={client}>
+      <LiveContext value={store}>
+        <LiveDriverFacts index={1} />
+        <LiveDriverFacts index={2} />
+      </LiveContext>
+    </QueryClientProvider>,
+  );
+  expect(screen.getAllByRole('region')).toHaveLength(1);
+  screen.getByText('Won the last 3 races.');
 });

@@ -12,6 +12,7 @@ import {
 } from '@lapwing/contract/live/names';
 import type { LiveRow } from '@lapwing/contract/live/row';
 import { driverFormCall } from '@lapwing/contract/results/driver-form';
+import { liveFactsCall } from '@lapwing/contract/results/facts';
 import { toReadable } from '@lapwing/contract/values/short-names';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { liveClient } from '../../../api/live.ts';
@@ -108,6 +109,16 @@ export function driverFormQuery(eventId: string, { name, transponder, className 
         { transponder, name, class: className, ...ofEvent() },
         { signal },
       ),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+}
+
+/** Of the whole field: whoever opens one row often opens others. Without facts, a row is as it was. */
+export function liveFactsQuery(eventId: string, sessionId: string) {
+  return queryOptions({
+    queryKey: ['live', 'facts', eventId, sessionId],
+    queryFn: ({ signal }) => liveClient.call(liveFactsCall, { eventId, sessionId }, ofEvent(), { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
