@@ -34,10 +34,46 @@ export type TermKey =
   | 'lap-in-traffic'
   | 'lap-without'
   | 'cost'
-  | 'laps-in-traffic';
+  | 'laps-in-traffic'
+  | 'median-lap'
+  | 'laps-of-stint'
+  | 'median-change'
+  | 'scatter'
+  | 'mean-of-driver'
+  | 'of-car'
+  | 'mean-of-group'
+  | 'driver-change'
+  | 'laps-of-driver'
+  | 'turn'
+  | 'driven'
+  | 'minimum-driver'
+  | 'driver-owes'
+  | 'maximum-driver'
+  | 'driver-left'
+  | 'stops-asked'
+  | 'stops-made'
+  | 'closed-before-end'
+  | 'closed-after-start'
+  | 'race-so-far'
+  | 'pit-closes'
+  | 'pit-opens';
 
 /** The rule by which a figure was made. */
-export type Rule = 'pit-loss' | 'catch' | 'rejoin' | 'stint' | 'slack' | 'fuel' | 'traffic';
+export type Rule =
+  | 'pit-loss'
+  | 'catch'
+  | 'rejoin'
+  | 'stint'
+  | 'slack'
+  | 'fuel'
+  | 'traffic'
+  | 'stops'
+  | 'pit-lane'
+  | 'driver-time'
+  | 'driver-pace'
+  | 'stint-pace'
+  | 'stint-change'
+  | 'stint-scatter';
 
 /** What was not counted. */
 export type NotCounted = LeftOutReason | 'neutral' | 'repair' | 'other-class';
@@ -54,6 +90,8 @@ export type Term = {
 
 export type Arithmetic = {
   rule: Rule;
+  /** which one, if there are several figures by the same rule: a driver, or a stint */
+  about?: string;
   terms: readonly Term[];
   /** the single values behind a median, in the order in which they happened */
   samples?: readonly number[];

@@ -12,8 +12,8 @@ const now: CarNow = {
   lapCount: 40,
   stopsMs: [61_000, 58_000],
   drivers: [
-    { name: 'Ann', drivenMs: 2_400_000 },
-    { name: 'Bea', drivenMs: 1_200_000 },
+    { name: 'Ann', turnsMs: [1_400_000, 1_000_000] },
+    { name: 'Bea', turnsMs: [1_200_000] },
   ],
 };
 const clocks = (rules: Partial<RaceRules>, change: Partial<CarNow> = {}) =>
@@ -41,7 +41,7 @@ test.each([
   [{ stops: 4 }, { made: 1, asked: 4, owed: 3 }],
   [{ stops: 1 }, { made: 1, asked: 1, owed: 0 }],
 ])('stops owed with %o', (rules, stops) => {
-  expect(clocks(rules).stops).toEqual(stops);
+  expect(clocks(rules).stops).toMatchObject(stops);
 });
 
 test('slack is what the stints that remain allow, without the time to go', () => {
@@ -54,7 +54,7 @@ test.each([
   [{ closedBeforeEndMs: 900_000 }, { kind: 'open', closesInMs: 6_300_000 }],
   [{ closedBeforeEndMs: 7_300_000 }, { kind: 'closed', opensInMs: null }],
 ])('the pit lane with %o', (rules, pit) => {
-  expect(clocks(rules).pit).toEqual(pit);
+  expect(clocks(rules).pit).toMatchObject(pit);
 });
 
 test('fuel lasts for whole laps', () => {
@@ -68,5 +68,32 @@ test('short stops are counted, and each driver has the time that is owed', () =>
   expect(drivers.map(({ owesMs, isDriving }) => [owesMs, isDriving])).toEqual([
     [0, false],
     [800_000, true],
+  ]);
+});
+
+test.each([
+  { closedAfterStartMs: 4_000_000 },
+  { closedBeforeEndMs: 900_000 },
+  { stops: 4 },
+  { maximumStintMs: 2_700_000 },
+])('the terms of %o add up to the figure', (rules) => {
+  const { pit, stops, stint } = clocks(rules);
+  const terms = (pit?.worked ?? stops?.worked ?? stint?.worked)?.terms ?? [];
+  const end = terms.findIndex(({ isSum }) => isSum);
+  const total = terms.slice(0, end).reduce((sum, { value }) => sum + value, 0);
+  expect(terms[end]?.value).toBe(total);
+});
+
+test('the time of a driver is the sum of the turns, against minimum and maximum', () => {
+  const [ann] = clocks({ minimumDriverMs: 2_000_000, maximumDriverMs: 3_000_000 }).drivers;
+  expect(ann?.drivenMs).toBe(2_400_000);
+  expect(ann?.worked.terms.map(({ key, value }) => [key, value])).toEqual([
+    ['turn', 1_400_000],
+    ['turn', 1_000_000],
+    ['driven', 2_400_000],
+    ['minimum-driver', 2_000_000],
+    ['driver-owes', 0],
+    ['maximum-driver', 3_000_000],
+    ['driver-left', 600_000],
   ]);
 });

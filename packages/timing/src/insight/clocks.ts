@@ -1,7 +1,8 @@
 /** The clocks of one car against the rules of the race. */
 
 import type { RaceRules } from '@lapwing/contract/insight/race-rules';
-import { type Arithmetic, count, laps, ms } from './arithmetic.ts';
+import { type Arithmetic, count, laps, ms, type Term } from './arithmetic.ts';
+import { sum } from './numbers.ts';
 
 export type CarNow = {
   /** since the start of the session */
@@ -17,8 +18,8 @@ export type CarNow = {
   lapCount: number;
   /** the length of each stop, as far as it was measured */
   stopsMs: readonly number[];
-  /** driving time so far, the driver of now last */
-  drivers: readonly { name: string; drivenMs: number }[];
+  /** the length of each turn at the wheel, the driver of now last */
+  drivers: readonly { name: string; turnsMs: readonly number[] }[];
 };
 
 /** `near`: somebody has to act soon. */
@@ -43,15 +44,18 @@ export type DriverClock = {
   /** null without a maximum */
   leftMs: number | null;
   state: ClockState;
+  worked: Arithmetic;
 };
 
-export type PitClock =
+/** `worked`: how long until it changes; null if nobody knows, or it does not change any more. */
+export type PitClock = { worked: Arithmetic | null } & (
   | { kind: 'open'; closesInMs: number | null }
-  | { kind: 'closed'; opensInMs: number | null };
+  | { kind: 'closed'; opensInMs: number | null }
+);
 
 export type CarClocks = {
   stint: StintClock | null;
-  stops: { made: number; asked: number; owed: number } | null;
+  stops: { made: number; asked: number; owed: number; worked: Arithmetic } | null;
   /** how much longer the stints that remain may be than the race; negative if one more stop is needed */
   slack: { slackMs: number; worked: Arithmetic } | null;
   pit: PitClock | null;
@@ -67,10 +71,7 @@ const NEAR_FUEL_LAPS = 4;
 export function carClocks(rules: RaceRules, now: CarNow): CarClocks {
   return {
     stint: stintClock(rules, now),
-    stops:
-      rules.stops === null
-        ? null
-        : { made: now.stopsMade, asked: rules.stops, owed: Math.max(0, rules.stops - now.stopsMade) },
+    stops: stopClock(rules, now),
     slack: slack(rules, now),
     pit: pitClock(rules, now),
     shortestStop:
@@ -106,6 +107,24 @@ function stintClock({ maximumStintMs }: RaceRules, { stintMs, lapMs }: CarNow): 
   };
 }
 
+function stopClock({ stops }: RaceRules, { stopsMade }: CarNow): CarClocks['stops'] {
+  if (stops === null) return null;
+  const owed = Math.max(0, stops - stopsMade);
+  return {
+    made: stopsMade,
+    asked: stops,
+    owed,
+    worked: {
+      rule: 'stops',
+      terms: [
+        count('stops-asked', stops),
+        count('stops-made', -stopsMade),
+        { ...count('stops-owed', owed), isSum: true },
+      ],
+    },
+  };
+}
+
 function stateOf(leftMs: number, wholeMs: number): ClockState {
   if (leftMs < 0) return 'over';
   return leftMs <= wholeMs * NEAR_SHARE ? 'near' : 'fine';
@@ -136,10 +155,21 @@ function slack({ stops, maximumStintMs }: RaceRules, now: CarNow): CarClocks['sl
 function pitClock({ closedAfterStartMs, closedBeforeEndMs }: RaceRules, now: CarNow): PitClock | null {
   if (closedAfterStartMs === null && closedBeforeEndMs === null) return null;
   const opensInMs = (closedAfterStartMs ?? 0) - now.raceTimeMs;
-  if (opensInMs > 0) return { kind: 'closed', opensInMs };
-  if (closedBeforeEndMs === null || now.timeToGoMs === null) return { kind: 'open', closesInMs: null };
+  if (opensInMs > 0) {
+    const terms = [ms('closed-after-start', closedAfterStartMs ?? 0), ms('race-so-far', -now.raceTimeMs)];
+    return { kind: 'closed', opensInMs, worked: pitWorked(terms, ms('pit-opens', opensInMs)) };
+  }
+  if (closedBeforeEndMs === null || now.timeToGoMs === null) {
+    return { kind: 'open', closesInMs: null, worked: null };
+  }
   const closesInMs = now.timeToGoMs - closedBeforeEndMs;
-  return closesInMs > 0 ? { kind: 'open', closesInMs } : { kind: 'closed', opensInMs: null };
+  if (closesInMs <= 0) return { kind: 'closed', opensInMs: null, worked: null };
+  const terms = [ms('time-to-go', now.timeToGoMs), ms('closed-before-end', -closedBeforeEndMs)];
+  return { kind: 'open', closesInMs, worked: pitWorked(terms, ms('pit-closes', closesInMs)) };
+}
+
+function pitWorked(terms: readonly Term[], result: Term): Arithmetic {
+  return { rule: 'pit-lane', terms: [...terms, { ...result, isSum: true }] };
 }
 
 function fuelClock({ tankMl, fuelPerLapMl }: RaceRules, { stintLaps, lapCount }: CarNow): CarClocks['fuel'] {
@@ -164,15 +194,28 @@ function fuelClock({ tankMl, fuelPerLapMl }: RaceRules, { stintLaps, lapCount }:
 }
 
 function driverClocks({ minimumDriverMs, maximumDriverMs }: RaceRules, { drivers }: CarNow): DriverClock[] {
-  return drivers.map(({ name, drivenMs }, index) => {
+  return drivers.map(({ name, turnsMs }, index) => {
+    const drivenMs = sum(turnsMs);
     const leftMs = maximumDriverMs === null ? null : maximumDriverMs - drivenMs;
+    const owesMs = minimumDriverMs === null ? null : Math.max(0, minimumDriverMs - drivenMs);
     return {
-      name,
-      drivenMs,
+      ...{ name, drivenMs, owesMs, leftMs },
       isDriving: index === drivers.length - 1,
-      owesMs: minimumDriverMs === null ? null : Math.max(0, minimumDriverMs - drivenMs),
-      leftMs,
       state: leftMs === null ? 'fine' : stateOf(leftMs, maximumDriverMs ?? 0),
+      worked: {
+        rule: 'driver-time',
+        about: name,
+        terms: [
+          ...turnsMs.map((turnMs) => ms('turn', turnMs)),
+          { ...ms('driven', drivenMs), isSum: true },
+          ...(minimumDriverMs === null
+            ? []
+            : [ms('minimum-driver', minimumDriverMs), ms('driver-owes', owesMs ?? 0)]),
+          ...(maximumDriverMs === null
+            ? []
+            : [ms('maximum-driver', maximumDriverMs), ms('driver-left', leftMs ?? 0)]),
+        ],
+      },
     };
   });
 }

@@ -1,7 +1,7 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { expect, test } from 'vitest';
 import { createRandom } from '../simulator/random.ts';
-import { driverAndKart, type SharedLap } from './driver-and-kart.ts';
+import { driverAndKart, type SharedLap, workedDriverPace } from './driver-and-kart.ts';
 
 const drivers = Array.from({ length: 12 }, (_, index) => `driver ${index}`);
 const karts = Array.from({ length: 10 }, (_, index) => `kart ${index}`);
@@ -60,6 +60,23 @@ test('two who share one kart are compared, and the kart is not', () => {
   ]);
   expect(found.drivers.get('Ann')?.effectMs).toBeCloseTo(-500);
   expect(found.karts.get('1')).toBeNull();
+});
+
+test('the pace of a driver opens to terms that add up to it', () => {
+  const { laps } = simulatedLaps('worked', 4);
+  const { drivers: found } = driverAndKart(laps);
+  const middles = new Set<number>();
+  for (const [name, effect] of found) {
+    if (effect === null) continue;
+    const own = laps.filter(({ driver }) => driver === name);
+    expect(effect.meanMs).toBeCloseTo(own.reduce((total, { fairMs }) => total + fairMs, 0) / own.length);
+    const terms = workedDriverPace(name, effect).terms;
+    const end = terms.findIndex(({ isSum }) => isSum);
+    expect(terms.slice(0, end).reduce((total, { value }) => total + value, 0)).toBeCloseTo(effect.effectMs);
+    middles.add(Math.round(effect.meanMs - effect.partnersMs - effect.effectMs));
+  }
+  // What all of a group are compared with is the same for each of them.
+  expect(middles.size).toBe(1);
 });
 
 property.prop([fc.array(fc.tuple(fc.nat(5), fc.nat(5)), { minLength: 1, maxLength: 30 })])(

@@ -3,6 +3,7 @@
  * are connected by shared karts can be compared; for all others the answer is unknown.
  */
 
+import { type Arithmetic, laps as lapCount, ms } from './arithmetic.ts';
 import { sum } from './numbers.ts';
 
 /** A lap without what slowed the whole field. */
@@ -20,6 +21,10 @@ export type Effect = {
   laps: number;
   /** compared with each other; another group says nothing about this one */
   group: number;
+  /** of the own laps */
+  meanMs: number;
+  /** what the partners cost in them: the karts of a driver, or the drivers of a kart */
+  partnersMs: number;
 };
 
 const ROUNDS = 200;
@@ -32,19 +37,46 @@ export function driverAndKart(laps: readonly SharedLap[]): DriverAndKart {
   const karts = new Map<string, Effect | null>();
   groups.forEach((ofGroup, group) => {
     const solved = solve(ofGroup);
-    add(drivers, solved.drivers, group);
-    add(karts, solved.karts, group);
+    const sides = [
+      { into: drivers, own: solved.drivers, others: solved.karts, nameOf: driverOf, partnerOf: kartOf },
+      { into: karts, own: solved.karts, others: solved.drivers, nameOf: kartOf, partnerOf: driverOf },
+    ];
+    for (const { into, own, others, nameOf, partnerOf } of sides) {
+      for (const [name, effect] of own) {
+        const partners = ofGroup
+          .filter((pair) => nameOf(pair) === name)
+          .map((pair) => ({ ...pair, partnerMs: effectOf(others, partnerOf(pair)) }));
+        const meanMs = sum(partners.map((pair) => pair.laps * pair.meanMs)) / effect.laps;
+        const partnersMs = sum(partners.map((pair) => pair.laps * pair.partnerMs)) / effect.laps;
+        // One alone is compared with nobody.
+        into.set(name, own.size < 2 ? null : { ...effect, group, meanMs, partnersMs });
+      }
+    }
   });
   return { drivers, karts };
+}
+
+/** How the pace of a driver against the others came about. */
+export function workedDriverPace(driver: string, effect: Effect): Arithmetic {
+  const { meanMs, partnersMs, effectMs, laps } = effect;
+  return {
+    rule: 'driver-pace',
+    about: driver,
+    terms: [
+      ms('mean-of-driver', meanMs),
+      ms('of-car', -partnersMs),
+      ms('mean-of-group', -(meanMs - partnersMs - effectMs)),
+      { ...ms('driver-change', effectMs), isSum: true },
+      lapCount('laps-of-driver', laps),
+    ],
+  };
 }
 
 type Pair = { driver: string; kart: string; laps: number; meanMs: number };
 type Solved = Map<string, { effectMs: number; laps: number }>;
 
-/** One alone is compared with nobody. */
-function add(into: Map<string, Effect | null>, solved: Solved, group: number): void {
-  for (const [name, effect] of solved) into.set(name, solved.size < 2 ? null : { ...effect, group });
-}
+const driverOf = ({ driver }: Pair) => driver;
+const kartOf = ({ kart }: Pair) => kart;
 
 function pairsOf(laps: readonly SharedLap[]): Pair[] {
   const times = new Map<string, { driver: string; kart: string; fairMs: number[] }>();
@@ -89,18 +121,8 @@ function solve(pairs: readonly Pair[]): { drivers: Solved; karts: Solved } {
   const middleMs = sum(pairs.map(({ laps, meanMs }) => laps * meanMs)) / all;
   for (let round = 0; round < ROUNDS; round += 1) {
     const moved = Math.max(
-      improve(
-        drivers,
-        pairs,
-        ({ driver }) => driver,
-        ({ kart, meanMs }) => meanMs - middleMs - effectOf(karts, kart),
-      ),
-      improve(
-        karts,
-        pairs,
-        ({ kart }) => kart,
-        ({ driver, meanMs }) => meanMs - middleMs - effectOf(drivers, driver),
-      ),
+      improve(drivers, pairs, driverOf, ({ kart, meanMs }) => meanMs - middleMs - effectOf(karts, kart)),
+      improve(karts, pairs, kartOf, ({ driver, meanMs }) => meanMs - middleMs - effectOf(drivers, driver)),
     );
     if (moved < ENOUGH_MS) break;
   }

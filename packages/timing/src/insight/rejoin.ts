@@ -71,6 +71,7 @@ export function rejoin(
     loss,
     near: neighbours
       .filter(({ gapMs }) => Math.abs(gapMs) <= NEAR_MS)
+      .toSorted((a, b) => Math.abs(a.gapMs) - Math.abs(b.gapMs))
       .map(({ other, gapMs }) => ({ carId: other.car.id, gapMs })),
     worked: {
       rule: 'rejoin',

@@ -1,6 +1,8 @@
 /** The stints of a car from one stop to the next: their length, pace and how the laps get slower. */
 
+import { type Arithmetic, laps as lapCount, ms, type Term } from './arithmetic.ts';
 import type { CarPace, PaceLap } from './car-pace.ts';
+import type { LeftOutReason } from './field-laps.ts';
 import { median, robustSpread } from './numbers.ts';
 
 export type InsightStint = {
@@ -17,6 +19,10 @@ export type InsightStint = {
   degradationMs: number | null;
   /** how much laps scatter around that line; null with too few laps */
   consistencyMs: number | null;
+  /** as on a usual lap of the field, the laps from which the three figures are made */
+  countedMs: readonly number[];
+  /** why other laps are not among them */
+  leftOut: Readonly<Partial<Record<LeftOutReason, number>>>;
 };
 
 const FEWEST_FOR_LINE = 6;
@@ -50,7 +56,51 @@ function stintOf(laps: readonly PaceLap[], isEnded: boolean): InsightStint {
     paceMs: median(counted.map(({ fairMs }) => fairMs)) ?? null,
     degradationMs: line?.slopeMs ?? null,
     consistencyMs: line?.scatterMs ?? null,
+    countedMs: counted.map(({ fairMs }) => fairMs),
+    leftOut: reasonsOf(laps.filter((lap) => !counted.includes(lap))),
   };
+}
+
+function reasonsOf(laps: readonly PaceLap[]): Partial<Record<LeftOutReason, number>> {
+  const reasons: Partial<Record<LeftOutReason, number>> = {};
+  for (const { leftOut } of laps) if (leftOut !== null) reasons[leftOut] = (reasons[leftOut] ?? 0) + 1;
+  return reasons;
+}
+
+type WorkedStint = { pace: Arithmetic | null; change: Arithmetic | null; scatter: Arithmetic | null };
+
+/** How the figures of a stint came about; null for one that is not known. */
+export function workedStint(stint: InsightStint): WorkedStint {
+  const { fromLap, paceMs, degradationMs, consistencyMs, countedMs, leftOut } = stint;
+  const about = String(fromLap);
+  const counted = lapCount('laps-of-stint', countedMs.length);
+  return {
+    pace:
+      paceMs === null
+        ? null
+        : {
+            ...{ rule: 'stint-pace', about, samples: countedMs, leftOut },
+            terms: [counted, sumOf(ms('median-lap', paceMs))],
+          },
+    change:
+      degradationMs === null
+        ? null
+        : {
+            ...{ rule: 'stint-change', about, leftOut },
+            terms: [counted, sumOf(ms('median-change', degradationMs))],
+          },
+    scatter:
+      consistencyMs === null
+        ? null
+        : {
+            ...{ rule: 'stint-scatter', about, leftOut },
+            terms: [counted, sumOf(ms('scatter', consistencyMs))],
+          },
+  };
+}
+
+function sumOf(term: Term): Term {
+  return { ...term, isSum: true };
 }
 
 /** The middle of the slopes between every two laps: a mistake does not bend it. */

@@ -1,7 +1,7 @@
 /** The rules of the race, and how the car stands against them. */
 
 import type { CarClocks, DriverClock, PitClock } from '@lapwing/timing/insight/clocks';
-import type { DriverAndKart, Effect } from '@lapwing/timing/insight/driver-and-kart';
+import { type DriverAndKart, type Effect, workedDriverPace } from '@lapwing/timing/insight/driver-and-kart';
 import { formatClock } from '@lapwing/timing/lap-time';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/language.ts';
@@ -58,7 +58,9 @@ export function ClocksPanel({ clocks, driverPace, rulesFrom, onEdit }: ClocksPan
         <div className="pw-clock">
           <span className="pw-label">{t('PitWall.Stops')}</span>
           <p>
-            <b className="pw-big">{t('PitWall.StopsOf', { made: stops.made, asked: stops.asked })}</b>{' '}
+            <Figure worked={stops.worked} open={open} className="pw-big">
+              {t('PitWall.StopsOf', { made: stops.made, asked: stops.asked })}
+            </Figure>{' '}
             {t('PitWall.StopsOwed', { stops: stops.owed })}
           </p>
         </div>
@@ -72,7 +74,13 @@ export function ClocksPanel({ clocks, driverPace, rulesFrom, onEdit }: ClocksPan
             </Figure>
           </Fact>
         )}
-        {pit && <Fact label={t('PitWall.PitLane')}>{pitText(pit, t)}</Fact>}
+        {pit && (
+          <Fact label={t('PitWall.PitLane')}>
+            <Figure worked={pit.worked} open={open}>
+              {pitText(pit, t)}
+            </Figure>
+          </Fact>
+        )}
         {shortestStop && (
           <Fact label={t('PitWall.ShortestStop')}>
             {secondsText(shortestStop.minimumMs)} s
@@ -90,43 +98,73 @@ export function ClocksPanel({ clocks, driverPace, rulesFrom, onEdit }: ClocksPan
           </Fact>
         )}
       </dl>
-      <OpenArithmetic open={open} all={[stint?.worked, slack?.worked, fuel?.worked]} />
+      <OpenArithmetic
+        open={open}
+        all={[stint?.worked, stops?.worked, slack?.worked, pit?.worked, fuel?.worked]}
+      />
       <h3>{t('PitWall.Drivers')}</h3>
       <ul className="pw-drivers">
         {drivers.map((driver) => (
-          <li key={driver.name} data-state={driver.state}>
-            <span>
-              {driver.name} {driver.isDriving && <small className="pw-own">{t('PitWall.InTheCar')}</small>}
-            </span>
-            <b>{formatClock(driver.drivenMs)}</b>
-            <small className="pw-driver-note">{driverNotes(driver, drivers.length > 1, driverPace, t)}</small>
-          </li>
+          <DriverItem
+            key={driver.name}
+            driver={driver}
+            pace={drivers.length > 1 ? (driverPace.get(driver.name) ?? null) : undefined}
+          />
         ))}
       </ul>
     </Panel>
   );
 }
 
-function driverNotes(
-  { name, owesMs, leftMs }: DriverClock,
-  isShared: boolean,
-  pace: DriverAndKart['drivers'],
-  t: Translate,
-): string {
+type DriverItemProps = {
+  driver: DriverClock;
+  /** against the crew: null while it is unknown, undefined for somebody alone */
+  pace: Effect | null | undefined;
+};
+
+function DriverItem({ driver, pace }: DriverItemProps) {
+  const { t } = useText();
+  const open = useOpenRule();
+  const { name, drivenMs, owesMs, leftMs, isDriving, state, worked } = driver;
+  const workedPace = pace ? workedDriverPace(name, pace) : null;
   const notes: string[] = [];
   if (owesMs !== null) {
     notes.push(owesMs > 0 ? t('PitWall.Owes', { time: formatClock(owesMs) }) : t('PitWall.MinimumDone'));
   }
-  if (leftMs !== null) notes.push(t('PitWall.TimeLeft', { time: formatClock(Math.max(0, leftMs)) }));
-  if (isShared) notes.push(paceText(pace.get(name), t));
-  return notes.join(', ');
+  if (leftMs !== null) {
+    notes.push(
+      leftMs < 0
+        ? t('PitWall.OverBy', { time: formatClock(-leftMs) })
+        : t('PitWall.TimeLeft', { time: formatClock(leftMs) }),
+    );
+  }
+  return (
+    <li data-state={state}>
+      <span>
+        {name} {isDriving && <small className="pw-own">{t('PitWall.InTheCar')}</small>}
+      </span>
+      <Figure worked={worked} open={open} className="font-semibold">
+        {formatClock(drivenMs)}
+      </Figure>
+      <small className="pw-driver-note">
+        {notes.join(', ')}
+        {notes.length > 0 && pace !== undefined && ', '}
+        {pace === null && t('PitWall.DriverPaceUnknown')}
+        {pace && (
+          <Figure worked={workedPace} open={open}>
+            {paceText(pace, t)}
+          </Figure>
+        )}
+      </small>
+      <OpenArithmetic open={open} all={[worked, workedPace]} />
+    </li>
+  );
 }
 
 /** Only those who shared a car are compared. */
-function paceText(effect: Effect | null | undefined, t: Translate): string {
-  if (!effect) return t('PitWall.DriverPaceUnknown');
-  const sign = effect.effectMs < 0 ? '−' : '+';
-  return t('PitWall.DriverPace', { change: `${sign}${(Math.abs(effect.effectMs) / 1000).toFixed(2)}` });
+function paceText({ effectMs }: Effect, t: Translate): string {
+  const sign = effectMs < 0 ? '−' : '+';
+  return t('PitWall.DriverPace', { change: `${sign}${(Math.abs(effectMs) / 1000).toFixed(2)}` });
 }
 
 function pitText(pit: PitClock, t: Translate): string {

@@ -12,7 +12,7 @@ import { clockAt } from '@lapwing/timing/live/board/clock';
 import { isInPitLane } from '@lapwing/timing/live/board/pit-lane';
 import { useQuery } from '@tanstack/react-query';
 import { Bell, SlidersHorizontal } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ErrorView } from '../../../errors/ErrorView.tsx';
 import { useText } from '../../../i18n/language.ts';
 import { textIn } from '../../../routing/query-values.ts';
@@ -30,6 +30,7 @@ import { AlarmsPanel } from './AlarmsPanel.tsx';
 import { chosenAlarms, type Ringing, ringingAlarms } from './alarms.ts';
 import { CatchPanel } from './CatchPanel.tsx';
 import { ClocksPanel } from './ClocksPanel.tsx';
+import { FieldClocks } from './FieldClocks.tsx';
 import { carNow, sharedLaps } from './insight-race.ts';
 import { NotesPanel } from './NotesPanel.tsx';
 import { OwnCar } from './OwnCar.tsx';
@@ -42,6 +43,7 @@ import { useStoredText } from './stored-values.ts';
 import { TrafficPanel } from './TrafficPanel.tsx';
 import { useChangeNotebook, useNotebook, useNotesKey } from './team-notes.ts';
 import { useFieldPace } from './use-field-pace.ts';
+import { useLapsOfNewDrivers } from './use-laps-of-new-drivers.ts';
 import { useRing } from './use-ring.ts';
 
 export function PitWall() {
@@ -53,7 +55,6 @@ export function PitWall() {
   const [notesKey, storeKey] = useNotesKey(eventId);
   const { laps, error, refetch } = useLiveLaps();
   const field = useFieldPace(laps, rows);
-  useLapsOfNewDriver(row, refetch);
   return (
     <>
       <div className="pw-bar-top">
@@ -77,7 +78,7 @@ export function PitWall() {
       ) : laps === undefined || field === null ? (
         <PartLoading />
       ) : (
-        <TeamWall key={row.competitorId} {...{ row, rows, laps, field, notesKey, storeKey }} />
+        <TeamWall key={row.competitorId} {...{ row, rows, laps, field, refetch, notesKey, storeKey }} />
       )}
     </>
   );
@@ -95,14 +96,6 @@ function useTeam(rows: readonly LiveRow[]): [LiveRow | undefined, (number: strin
     changeAddress({ team: next }, 'step');
   };
   return [rows.find((row) => number !== null && numberOf(row) === number), choose];
-}
-
-/** The laps of drivers are known to the server: it is asked again when another driver takes over. */
-function useLapsOfNewDriver(row: LiveRow | undefined, refetch: () => void): void {
-  const drivers = row?.earlierDrivers.length ?? 0;
-  useEffect(() => {
-    if (drivers > 0) refetch();
-  }, [drivers, refetch]);
 }
 
 type TeamSelectProps = {
@@ -130,6 +123,7 @@ type TeamWallProps = {
   rows: readonly LiveRow[];
   laps: LiveLaps;
   field: FieldPace;
+  refetch: () => void;
   notesKey: string | null;
   storeKey: (key: string | null) => void;
 };
@@ -138,7 +132,7 @@ type TeamWallProps = {
 const RIVALS_EACH_SIDE = 2;
 const SECOND_MS = 1000;
 
-function TeamWall({ row, rows, laps, field, notesKey, storeKey }: TeamWallProps) {
+function TeamWall({ row, rows, laps, field, refetch, notesKey, storeKey }: TeamWallProps) {
   const { t } = useText();
   const eventId = useLive((state) => state.eventId);
   const session = useLive(({ board }) => board.session);
@@ -155,6 +149,7 @@ function TeamWall({ row, rows, laps, field, notesKey, storeKey }: TeamWallProps)
   const ownRules = useMemo(() => storedRules(rulesText), [rulesText]);
   const teamRules = notebook?.rules ?? null;
   const rules = teamRules ?? ownRules ?? setRules;
+  useLapsOfNewDrivers({ row, rows, rules, refetch });
   const saveRules = (next: RaceRules | null) => {
     if (notesKey === null || notebook === undefined) storeRules(next === null ? null : JSON.stringify(next));
     else {
@@ -242,6 +237,7 @@ function TeamWall({ row, rows, laps, field, notesKey, storeKey }: TeamWallProps)
           </>
         )}
         <NotesPanel eventId={eventId} team={numberOf(row)} notesKey={notesKey} onKey={storeKey} />
+        {rules && <FieldClocks {...{ rules, rows, laps, field }} ownId={row.competitorId} />}
       </div>
       <p className="pw-foot">{t('PitWall.Scored')}</p>
       {isEditing && (

@@ -102,6 +102,8 @@ beforeEach(async () => {
 afterEach(cleanup);
 afterAll(() => server.close());
 
+const clocks = async () => within(await screen.findByRole('region', { name: 'Rules and clocks' }));
+
 test('a visitor chooses a team, and each figure opens its arithmetic', async () => {
   const user = userEvent.setup();
   openSite('/livetiming/lw-12/pitwall');
@@ -126,7 +128,7 @@ test('rules that a visitor enters give clocks, and stay in the browser', async (
   await user.clear(screen.getByLabelText('Stops to make'));
   await user.type(screen.getByLabelText('Stops to make'), '6');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText('0 of 6');
+  await (await clocks()).findByText('0 of 6');
   screen.getByText('6 still owed');
   expect(localStorage.getItem('lapwing.pitwall.rules.lw-12')).toContain('"maximumStintMs":2700000');
 });
@@ -134,7 +136,7 @@ test('rules that a visitor enters give clocks, and stay in the browser', async (
 test('the rules of the organiser count until a visitor enters others', async () => {
   setRules = { ...noRaceRules, stops: 4 };
   openSite('/livetiming/lw-12/pitwall?team=4');
-  await screen.findByText('0 of 4');
+  await (await clocks()).findByText('0 of 4');
   screen.getByText('set by the organiser');
 });
 
@@ -156,7 +158,7 @@ test('an invite link opens the notes of a team, and its rules count for everyone
   await user.clear(screen.getByLabelText('Stops to make'));
   await user.type(screen.getByLabelText('Stops to make'), '6');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText('0 of 6');
+  await (await clocks()).findByText('0 of 6');
   screen.getByText('set by your team');
   expect(localStorage.getItem('lapwing.pitwall.rules.lw-12')).toBeNull();
 });
@@ -164,4 +166,34 @@ test('an invite link opens the notes of a team, and its rules count for everyone
 test('a link that is not valid any more says so', async () => {
   openSite(`/livetiming/lw-12/pitwall?team=4#notes=${KEY}`);
   await screen.findByText('This invite link is not valid any more.');
+});
+
+test('every car is shown against the rules, and only their columns', async () => {
+  setRules = { ...noRaceRules, stops: 2, maximumStintMs: 1_200_000, minimumStopMs: 60_000 };
+  openSite('/livetiming/lw-12/pitwall?team=4');
+  const panel = within(await screen.findByRole('region', { name: 'Every car against the rules' }));
+  expect(panel.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Car',
+    'Stint',
+    'Stops',
+    'Last stop',
+  ]);
+  const rows = panel.getAllByRole('row').slice(1);
+  expect(rows).toHaveLength(6);
+  expect(rows[0]?.textContent).toContain('1 of 2');
+  expect(rows[5]?.textContent).toContain('0 of 2');
+  expect(rows.every(({ textContent }) => /\d:\d\d over/.test(textContent ?? ''))).toBe(true);
+});
+
+test('the figures of a stint open their arithmetic', async () => {
+  const user = userEvent.setup();
+  openSite('/livetiming/lw-12/pitwall?team=4');
+  const panel = within(await screen.findByRole('region', { name: 'Stints' }));
+  const table = within(panel.getByRole('table', { name: 'Our stints' }));
+  for (const figure of table.getAllByRole('button')) {
+    await user.click(figure);
+    expect(figure.getAttribute('aria-expanded')).toBe('true');
+    expect(panel.getAllByRole('region')).toHaveLength(1);
+  }
+  expect(panel.getByRole('region').textContent).toContain('Laps counted19');
 });

@@ -6,9 +6,7 @@ import { measuredStops } from '@lapwing/timing/insight/pit-loss';
 import { type Rejoin, rejoin } from '@lapwing/timing/insight/rejoin';
 import { useMemo } from 'react';
 import { useText } from '../../../i18n/language.ts';
-import { classColour } from '../../../ui/racing/class-colour.ts';
-import { useLive } from '../state/live-store.ts';
-import { classIndexOf, numberOf } from '../state/rows.ts';
+import { AroundLine } from './AroundLine.tsx';
 import { Panel } from './Panel.tsx';
 import { Figure, OpenArithmetic, secondsText, useCarNames, useOpenRule } from './Worked.tsx';
 
@@ -92,49 +90,5 @@ export function RejoinPanel({ own, field }: { own: CarPace; field: FieldPace }) 
         </tbody>
       </table>
     </Panel>
-  );
-}
-
-const REACH_MS = 12_000;
-
-/** Behind is left, ahead is right, as on the map. */
-function AroundLine({ near, ownId }: { near: Rejoin['near']; ownId: string }) {
-  const { t } = useText();
-  const rows = useLive(({ board }) => board.rows);
-  const colours = useLive((state) => state.colours);
-  const cars = [{ carId: ownId, gapMs: 0 }, ...near].flatMap(({ carId, gapMs }) => {
-    const row = rows.find(({ competitorId }) => competitorId === carId);
-    return row ? [{ row, gapMs, isOwn: carId === ownId }] : [];
-  });
-  const text = cars
-    .filter(({ isOwn }) => !isOwn)
-    .map(({ row, gapMs }) => `${numberOf(row)} ${gapMs < 0 ? '+' : '−'}${secondsText(gapMs)}`)
-    .join(', ');
-  return (
-    <svg viewBox="0 0 460 58" className="pw-around" role="img" aria-label={text || t('PitWall.NobodyNear')}>
-      <path d="M0 24H460" stroke="var(--line-2)" />
-      {[-10_000, -5_000, 5_000, 10_000].map((atMs) => (
-        <text key={atMs} x={230 + (atMs / REACH_MS) * 215} y="54" textAnchor="middle">
-          {t(atMs < 0 ? 'PitWall.SecondsBehind' : 'PitWall.SecondsAhead', { seconds: Math.abs(atMs) / 1000 })}
-        </text>
-      ))}
-      {cars.toReversed().map(({ row, gapMs, isOwn }) => (
-        <g key={row.index} transform={`translate(${230 - (gapMs / REACH_MS) * 215} 24)`}>
-          <circle
-            r="14"
-            fill={isOwn ? 'var(--accent)' : 'var(--surface)'}
-            stroke={isOwn ? 'var(--accent)' : classColour(classIndexOf(row, colours))}
-            strokeWidth="2"
-          />
-          <text
-            y="4"
-            textAnchor="middle"
-            style={{ fill: isOwn ? 'var(--on-accent)' : 'var(--ink)', fontWeight: 600 }}
-          >
-            {numberOf(row)}
-          </text>
-        </g>
-      ))}
-    </svg>
   );
 }

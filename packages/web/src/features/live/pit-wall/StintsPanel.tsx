@@ -1,12 +1,12 @@
 /** The stints of the own car and of those around it: laps, pace, wear and how even they were. */
 
 import type { CarPace } from '@lapwing/timing/insight/car-pace';
-import { type InsightStint, stintsOfCar } from '@lapwing/timing/insight/stints';
+import { type InsightStint, stintsOfCar, workedStint } from '@lapwing/timing/insight/stints';
 import { formatClock, formatLapTime } from '@lapwing/timing/lap-time';
 import { useMemo } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { Panel } from './Panel.tsx';
-import { secondsText, useCarNames } from './Worked.tsx';
+import { Figure, OpenArithmetic, secondsText, useCarNames, useOpenRule } from './Worked.tsx';
 
 type StintsPanelProps = { own: CarPace; rivals: readonly CarPace[]; nowMs: number };
 
@@ -17,7 +17,8 @@ export function StintsPanel({ own, rivals, nowMs }: StintsPanelProps) {
     () => [own, ...rivals].map((pace) => ({ pace, stints: stintsOfCar(pace) })),
     [own, rivals],
   );
-  const ownStints = cars[0]?.stints ?? [];
+  const open = useOpenRule();
+  const ownStints = (cars[0]?.stints ?? []).map((stint) => ({ ...stint, worked: workedStint(stint) }));
   return (
     <Panel title={t('PitWall.Stints')} note={t('PitWall.StintsNote')} className="pw-wide">
       <div className="pw-stints">
@@ -64,14 +65,30 @@ export function StintsPanel({ own, rivals, nowMs }: StintsPanelProps) {
                   {stint.fromLap}–{stint.toLap}
                 </td>
                 <td>{formatClock((stint.untilMs ?? nowMs) - stint.fromMs)}</td>
-                <td>{stint.paceMs === null ? '–' : formatLapTime(Math.round(stint.paceMs))}</td>
-                <td>{stint.degradationMs === null ? '–' : signed(stint.degradationMs)}</td>
-                <td>{stint.consistencyMs === null ? '–' : `± ${secondsText(stint.consistencyMs)}`}</td>
+                <td>
+                  <Figure worked={stint.worked.pace} open={open}>
+                    {stint.paceMs === null ? '–' : formatLapTime(Math.round(stint.paceMs))}
+                  </Figure>
+                </td>
+                <td>
+                  <Figure worked={stint.worked.change} open={open}>
+                    {stint.degradationMs === null ? '–' : signed(stint.degradationMs)}
+                  </Figure>
+                </td>
+                <td>
+                  <Figure worked={stint.worked.scatter} open={open}>
+                    {stint.consistencyMs === null ? '–' : `± ${secondsText(stint.consistencyMs)}`}
+                  </Figure>
+                </td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
+      <OpenArithmetic
+        open={open}
+        all={ownStints.flatMap(({ worked }) => [worked.pace, worked.change, worked.scatter])}
+      />
       <p className="pw-note">{t('PitWall.FairPaceNote')}</p>
     </Panel>
   );

@@ -26,17 +26,22 @@ function carText(row: LiveRow): string {
   return `${numberOf(row)} ${shortNameOf(row)}`.trim();
 }
 
-/** Which arithmetic of a panel is open; one at a time. */
+/** Which arithmetic of a panel is open; one at a time. Figures change every second, so it is known by its key. */
 export function useOpenRule() {
-  const [rule, setRule] = useState<Arithmetic['rule'] | null>(null);
+  const [key, setKey] = useState<string | null>(null);
   const id = useId();
-  const toggle = (next: Arithmetic['rule']) => setRule((before) => (before === next ? null : next));
-  return { rule, id, toggle };
+  const toggle = (next: string) => setKey((before) => (before === next ? null : next));
+  return { key, id, toggle };
+}
+
+function keyOf({ rule, about = '' }: Arithmetic): string {
+  return `${rule} ${about}`;
 }
 export type OpenRule = ReturnType<typeof useOpenRule>;
 
 type FigureProps = {
-  worked: Arithmetic;
+  /** null for a figure that is not made from others */
+  worked: Arithmetic | null;
   open: OpenRule;
   children: ReactNode;
   className?: string;
@@ -44,7 +49,8 @@ type FigureProps = {
 
 export function Figure({ worked, open, children, className = '' }: FigureProps) {
   const { t } = useText();
-  const isOpen = open.rule === worked.rule;
+  if (worked === null) return <span className={className}>{children}</span>;
+  const isOpen = open.key === keyOf(worked);
   return (
     <button
       type="button"
@@ -52,7 +58,7 @@ export function Figure({ worked, open, children, className = '' }: FigureProps) 
       aria-expanded={isOpen}
       aria-controls={isOpen ? open.id : undefined}
       title={t('PitWall.OpensArithmetic')}
-      onClick={() => open.toggle(worked.rule)}
+      onClick={() => open.toggle(keyOf(worked))}
     >
       {children}
     </button>
@@ -67,7 +73,7 @@ export function OpenArithmetic({
   open: OpenRule;
   all: readonly (Arithmetic | null | undefined)[];
 }) {
-  const worked = all.find((one) => one?.rule === open.rule);
+  const worked = all.find((one) => one && keyOf(one) === open.key);
   return worked ? <Worked worked={worked} id={open.id} /> : null;
 }
 

@@ -52,28 +52,29 @@ export function carNow(
     lapMs,
     lapCount: row.laps,
     stopsMs: row.lastPitStopMs === null ? [] : [row.lastPitStopMs],
-    drivers: drivenTimes(row, own, Math.max(0, venueMs - laps.startedAtMs)),
+    drivers: turnsAtTheWheel(row, own, Math.max(0, venueMs - laps.startedAtMs)),
   };
 }
 
 /** From line to line; the driver of now is the last one, until now. */
-function drivenTimes(
+function turnsAtTheWheel(
   row: LiveRow,
   own: LiveLaps['competitors'][number] | undefined,
   sinceStartMs: number,
 ): CarNow['drivers'] {
-  const driven = new Map<string, number>();
+  const turns = new Map<string, number[]>();
   let fromMs = 0;
-  for (const { name, untilLap } of own?.drivers ?? []) {
-    const untilMs = own?.endsMs[untilLap - 1] ?? fromMs;
-    driven.set(name, (driven.get(name) ?? 0) + Math.max(0, untilMs - fromMs));
+  const add = (name: string, untilMs: number) => {
+    turns.set(name, [...(turns.get(name) ?? []), Math.max(0, untilMs - fromMs)]);
     fromMs = untilMs;
-  }
+  };
+  for (const { name, untilLap } of own?.drivers ?? []) add(name, own?.endsMs[untilLap - 1] ?? fromMs);
   const now = nameOf(row);
-  const before = driven.get(now) ?? 0;
-  driven.delete(now);
-  driven.set(now, before + Math.max(0, sinceStartMs - fromMs));
-  return [...driven].map(([name, drivenMs]) => ({ name, drivenMs }));
+  const before = turns.get(now) ?? [];
+  turns.delete(now);
+  turns.set(now, before);
+  add(now, sinceStartMs);
+  return [...turns].map(([name, turnsMs]) => ({ name, turnsMs }));
 }
 
 /** The laps that count, with who drove them in which car. */
