@@ -1,7 +1,6 @@
 /** Facts about the drivers of a session that follow from their earlier results, each with the results that prove it. */
 
 import * as z from 'zod/mini';
-import { eventIdInPath, sessionIdInPath } from '../live/ids-in-path.ts';
 import { get } from '../values/endpoint.ts';
 import { int32Id, optionalEventGuid } from '../values/text-values.ts';
 import { duration, isoDate } from '../values/wire-values.ts';
@@ -85,13 +84,6 @@ export type SessionFacts = z.infer<typeof sessionFacts>;
 export const sessionFactsCall = get('/api/v0.2.3/eventresults/sessions/:sessionId/facts', {
   summary: 'What is remarkable about the results of a session, from the earlier results of its drivers',
   params: { sessionId: int32Id },
-  query: { guid: optionalEventGuid },
-  answer: sessionFacts,
-});
-
-export const liveFactsCall = get('/api/events/:eventId/sessions/:sessionId/facts', {
-  summary: 'What is remarkable about the drivers of a live session, from their earlier public results',
-  params: { eventId: eventIdInPath, sessionId: sessionIdInPath },
   query: { guid: optionalEventGuid },
   answer: sessionFacts,
 });

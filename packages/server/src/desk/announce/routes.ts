@@ -1,8 +1,8 @@
 /** The calls of the announcer's desk. Every fact comes from public results, so that nothing hidden is read out. */
 
 import { announceApi } from '@lapwing/contract/desk/announce';
+import { liveFactsCall } from '@lapwing/contract/live/facts';
 import { parseLiveEventId, parseLiveSessionId } from '@lapwing/contract/live/ids';
-import { liveFactsCall } from '@lapwing/contract/results/facts';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../../http/mount.ts';
 import { problem } from '../../http/problem.ts';

@@ -2,6 +2,7 @@
 
 import { statisticsCall, trackMapCall, weatherCall } from '@lapwing/contract/live/calls';
 import { competitorLapNames, competitorLapsCall } from '@lapwing/contract/live/competitor-laps';
+import { liveFactsCall } from '@lapwing/contract/live/facts';
 import { parseLiveEventId } from '@lapwing/contract/live/ids';
 import { liveLapsApi } from '@lapwing/contract/live/laps';
 import {
@@ -12,7 +13,6 @@ import {
 } from '@lapwing/contract/live/names';
 import type { LiveRow } from '@lapwing/contract/live/row';
 import { driverFormCall } from '@lapwing/contract/results/driver-form';
-import { liveFactsCall } from '@lapwing/contract/results/facts';
 import { toReadable } from '@lapwing/contract/values/short-names';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { liveClient } from '../../../api/live.ts';
