@@ -685,11 +685,34 @@ test('a visitor who comes back sees what happened, and can watch from there', as
     ),
   );
   await openBoard();
-  const digest = await screen.findByRole('region', { name: 'While you were away (20:00)' });
+  const digest = await screen.findByRole('region', { name: /^While you were away \(2\d:\d\d\)$/ });
   expect(digest.textContent).toContain('1 lead change');
   expect(digest.textContent).toContain('71 Tobias Lindqvist takes the lead');
   expect(digest.textContent).not.toContain('Piątek');
   expect(within(digest).getByRole('button', { name: 'Watch from there' })).toBeTruthy();
   await userEvent.click(within(digest).getByRole('button', { name: 'Close the summary' }));
   expect(screen.queryByRole('region', { name: /While you were away/ })).toBeNull();
+});
+
+test('a visitor whose device slept sees what happened, before the board is new again', async () => {
+  let noticed: Notice[] = [];
+  server.use(
+    http.get(`${origin}/api/events/lw-12/sessions/lw-12-34/timeline`, () =>
+      HttpResponse.json({
+        ...{ eventId: 'lw-12', sessionId: 'lw-12-34', madeFrom: 'journal', hasEnded: false },
+        ...{ fromMs: first.atMs - 90_000, untilMs: first.atMs + 600_000, partsMs: [first.atMs - 90_000] },
+        notices: noticed,
+      }),
+    ),
+  );
+  await openBoard();
+  await waitFor(() => expect(localStorage.getItem('lapwing.live.lastSeen')).toContain('lw-12-34'));
+  noticed = [{ ...takesLead('m1', 2), who: '71 Tobias Lindqvist', atMs: first.atMs + 300_000 }];
+  // Nothing arrived while the device slept for ten minutes.
+  const now = Date.now;
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + 600_000);
+  onTestFinished(() => void vi.restoreAllMocks());
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  const digest = await screen.findByRole('region', { name: /^While you were away \(1\d:\d\d\)$/ });
+  expect(digest.textContent).toContain('71 Tobias Lindqvist takes the lead');
 });

@@ -12,6 +12,7 @@ import { loadTimeline } from '../replay/load-rewind.ts';
 import { lastSeenMs, storeLastSeen, wasAway } from '../state/last-seen.ts';
 import { type LiveStore, useLive, useLiveStore } from '../state/live-store.ts';
 import { useChangeAddress } from '../state/use-address.ts';
+import { venueTimeMs } from '../state/venue-time.ts';
 
 const STORE_EVERY_MS = 10_000;
 
@@ -52,31 +53,30 @@ export function WhileAway() {
   );
 }
 
-/** From the last visit, or from the moment at which the page was hidden, until the return. */
+/**
+ * From the last visit, or from the moment at which the page was hidden or the device slept, until the return. Counted in venue
+ * time: the board itself is as old as the absence until the connection is back.
+ */
 function useAbsence(store: LiveStore) {
   const [absence, setAbsence] = useState<Absence | null>(null);
   const hasBoard = useLive(({ board, link }) => board.rows.length > 0 && link.kind !== 'connecting');
   useEffect(() => {
     if (!hasBoard) return;
-    const note = () => {
-      const { liveSessionId, board } = store.state();
-      if (document.visibilityState === 'visible') storeLastSeen(liveSessionId, board.atMs);
-    };
-    const comeBack = () => {
-      const { liveSessionId, board } = store.state();
+    const look = () => {
+      if (document.visibilityState !== 'visible') return;
+      const { liveSessionId } = store.state();
+      const nowMs = Math.round(venueTimeMs(store.state()));
       const seenMs = lastSeenMs(liveSessionId);
-      if (wasAway(seenMs, board.atMs)) setAbsence({ fromMs: seenMs, untilMs: board.atMs });
-      note();
+      if (wasAway(seenMs, nowMs)) setAbsence({ fromMs: seenMs, untilMs: nowMs });
+      storeLastSeen(liveSessionId, nowMs);
     };
-    comeBack();
-    const onVisibility = () => {
-      if (document.visibilityState === 'visible') comeBack();
-    };
-    const timer = setInterval(note, STORE_EVERY_MS);
-    document.addEventListener('visibilitychange', onVisibility);
+    look();
+    // A device that slept does not always say so.
+    const timer = setInterval(look, STORE_EVERY_MS);
+    document.addEventListener('visibilitychange', look);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', onVisibility);
+      document.removeEventListener('visibilitychange', look);
     };
   }, [store, hasBoard]);
   return { absence, close: () => setAbsence(null) };

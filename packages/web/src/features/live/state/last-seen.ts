@@ -34,6 +34,6 @@ export function storeLastSeen(liveSessionId: string, venueMs: number): void {
 }
 
 /** Whether so much of the session has passed that a digest is of use. */
-export function wasAway(seenMs: number | undefined, boardAtMs: number): seenMs is number {
-  return seenMs !== undefined && boardAtMs - seenMs >= SHORTEST_AWAY_MS;
+export function wasAway(seenMs: number | undefined, nowMs: number): seenMs is number {
+  return seenMs !== undefined && nowMs - seenMs >= SHORTEST_AWAY_MS;
 }
