@@ -9,6 +9,9 @@ export const enStandings = {
     EndedNote: '{session} has ended and is not published yet. Not a result.',
     Before: 'Before',
     NoRound: 'No round is running. These are the standings of the published results.',
+    NoBoard:
+      '{session} runs, but its live board is unavailable. These are the standings of the published results.',
+    TryAgain: 'Try again',
     Given: 'The organiser counts these standings, so nothing can be computed while a round runs.',
     ToStandings: 'Standings by round',
     Running: 'Running',

@@ -9,6 +9,8 @@ export const jaStandings = {
     EndedNote: '{session} は終了しましたが、まだ公開されていません。結果ではありません。',
     Before: '直前',
     NoRound: '実施中のラウンドはありません。公開済みの結果によるランキングです。',
+    NoBoard: '{session}は実施中ですが、ライブボードを表示できません。公開済みの結果によるランキングです。',
+    TryAgain: '再試行',
     Given: 'このランキングは主催者が集計しているため、実施中の計算はできません。',
     ToStandings: 'ラウンド別ランキング',
     Running: '実施中',

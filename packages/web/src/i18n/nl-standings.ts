@@ -9,6 +9,9 @@ export const nlStandings = {
     EndedNote: '{session} is afgelopen en nog niet gepubliceerd. Geen uitslag.',
     Before: 'Voordien',
     NoRound: 'Er wordt nu niet gereden. Dit is de stand volgens de gepubliceerde uitslagen.',
+    NoBoard:
+      '{session} is bezig, maar het livebord is niet beschikbaar. Dit is de stand volgens de gepubliceerde uitslagen.',
+    TryAgain: 'Opnieuw proberen',
     Given: 'De organisator telt deze stand zelf. Tijdens een wedstrijd valt er dus niets te berekenen.',
     ToStandings: 'Stand per wedstrijd',
     Running: 'Bezig',

@@ -76,7 +76,19 @@ function RunningStandings({ season, names, off, eventId, round }: RunningProps) 
       {isKnown ? (
         <WithBoard season={season} round={round} off={off} />
       ) : (
-        <QueryView query={query}>{() => <WithBoard season={season} round={round} off={off} />}</QueryView>
+        <QueryView
+          query={query}
+          explain={() => (
+            // The published standings are there without the board, which may come back.
+            <StandingsNow
+              {...{ season, off }}
+              running={null}
+              missing={{ session: round.name, onRetry: () => void query.refetch() }}
+            />
+          )}
+        >
+          {() => <WithBoard season={season} round={round} off={off} />}
+        </QueryView>
       )}
     </LiveContext>
   );

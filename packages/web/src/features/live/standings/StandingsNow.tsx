@@ -11,6 +11,7 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
 import { useText } from '../../../i18n/language.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { Sheet } from '../../../ui/overlays/Sheet.tsx';
 import { CanStillChange } from './CanStillChange.tsx';
 import { ChampionIf } from './ChampionIf.tsx';
@@ -23,9 +24,13 @@ type StandingsNowProps = {
   season: ChampionshipSeason;
   running: RunningRound | null;
   off: string | undefined;
+  /** the session that runs, if its board cannot be had */
+  missing?: MissingBoard;
 };
 
-export function StandingsNow({ season, running, off: offText }: StandingsNowProps) {
+type MissingBoard = { session: string; onRetry: () => void };
+
+export function StandingsNow({ season, running, off: offText, missing }: StandingsNowProps) {
   const { t, locale } = useText();
   const navigate = useNavigate();
   const off = useMemo(() => parseOff(offText), [offText]);
@@ -49,7 +54,7 @@ export function StandingsNow({ season, running, off: offText }: StandingsNowProp
     <div className="grid items-start gap-8 min-[80rem]:grid-cols-[minmax(0,1fr)_19.25rem] phone:gap-6">
       <div className="min-w-0">
         <Sheet>
-          <Note season={season} running={running} count={count} />
+          <Note running={running} count={count} missing={missing} />
           <NowTable season={season} rows={rows} real={count === 0 ? null : real} words={words} />
         </Sheet>
         <p className="py-2.5 text-2 text-ink-3">{t('Standings.Ties')}</p>
@@ -87,10 +92,10 @@ function boardKey({ board: { rows, session, notices } }: RunningRound): string {
   return `${session.isEnded} ${notices.length} ${cars.join()}`;
 }
 
-type NoteProps = { season: ChampionshipSeason; running: RunningRound | null; count: number };
+type NoteProps = { running: RunningRound | null; count: number; missing: MissingBoard | undefined };
 
 /** Says what the table is: never a result. */
-function Note({ running, count }: NoteProps) {
+function Note({ running, count, missing }: NoteProps) {
   const { t } = useText();
   if (count > 0) {
     return (
@@ -103,6 +108,17 @@ function Note({ running, count }: NoteProps) {
         </b>
         <span className="text-ink-2">{t('Standings.WhatIfNote', { count })}</span>
       </p>
+    );
+  }
+  if (missing !== undefined) {
+    return (
+      <div
+        role="status"
+        className="flex min-h-10 flex-wrap items-center gap-x-2.5 gap-y-1 border-b border-dashed border-line-2 bg-surface-2 px-4 py-2 text-3"
+      >
+        <span className="text-ink-2">{t('Standings.NoBoard', { session: missing.session })}</span>
+        <Button onClick={missing.onRetry}>{t('Standings.TryAgain')}</Button>
+      </div>
     );
   }
   return (

@@ -54,6 +54,7 @@ const board = aBoard(
   { startedAtMs: 1_800_000_000_000, lapsToGo: 3 },
 );
 let shownSeason = season;
+let hasBoard = true;
 
 const socket = ws.link('ws://api.test/api/live/socket');
 const server = setupServer(
@@ -63,22 +64,26 @@ const server = setupServer(
   http.get(`${origin}/api/events/lw-12`, () =>
     HttpResponse.json({ ...{ id: 'lw-12', n: 'Kart Day', pyt: 2, s: 101, f: 0, u: 'timer', ss: [] } }),
   ),
-  http.get(`${origin}/api/live/boards/lw-12`, () => HttpResponse.json(aBoardAnswer(board))),
+  http.get(`${origin}/api/live/boards/lw-12`, () =>
+    hasBoard ? HttpResponse.json(aBoardAnswer(board)) : new HttpResponse(null, { status: 404 }),
+  ),
   socket.addEventListener('connection', ({ client }) => {
-    client.addEventListener('message', () =>
+    client.addEventListener('message', () => {
+      if (!hasBoard) return;
       client.send(
         JSON.stringify({
           ...{ k: 'snapshot', sessionId: 'lw-12-34', eventId: 'lw-12', stream: 's1', n: 1 },
           ...{ venueMs: board.atMs, feedAgeMs: 300, board: snapshotOf(board) },
         }),
-      ),
-    );
+      );
+    });
   }),
 );
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'warn' }));
 beforeEach(async () => {
   shownSeason = season;
+  hasBoard = true;
   await applyLanguage('en');
 });
 afterEach(cleanup);
@@ -134,4 +139,15 @@ test('without a running round the published standings are shown', async () => {
   screen.getByText(/^No round is running/);
   expect(screen.queryByRole('columnheader', { name: 'In the session' })).toBeNull();
   expect(screen.queryByText('not in this session')).toBeNull();
+});
+
+test('if the live board is missing, the published standings are there, and trying again brings it', async () => {
+  hasBoard = false;
+  const table = await openStandings();
+  expect(totalsOf(table)[0]).toEqual(['Driver 1', '25']);
+  screen.getByText(/^Race 4 runs, but its live board is unavailable/);
+  hasBoard = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('if Race 4 ended now, on lap 9. Not a result.');
+  expect(totalsOf(screen.getByRole('table', { name: /as they stand/ }))[0]).toEqual(['Driver 1', '43']);
 });
