@@ -2,14 +2,13 @@
 
 import { announceApi } from '@lapwing/contract/desk/announce';
 import { liveFactsCall } from '@lapwing/contract/live/facts';
-import { parseLiveEventId, parseLiveSessionId } from '@lapwing/contract/live/ids';
+import { parseLiveSessionId } from '@lapwing/contract/live/ids';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../../http/mount.ts';
-import { problem } from '../../http/problem.ts';
 import type { OrganizationTransaction } from '../../ingest/organization-transaction.ts';
 import type { Database } from '../../storage/database.ts';
-import { isOpenTo } from '../../storage/open-event.ts';
 import type { Hosts } from '../meeting/load-meeting.ts';
+import { requireOpenEvent } from '../require-open-event.ts';
 import { requireRight, requireRightForEvent } from '../require-right.ts';
 import { listNotes, saveNote } from './note-store.ts';
 import { createFactReader } from './read-facts.ts';
@@ -33,15 +32,7 @@ export function announceRoutes(
   });
 
   mount(app, liveFactsCall, async ({ params, query: { guid } }) => {
-    const eventId = parseLiveEventId(params.eventId) ?? 0;
-    const event = await db
-      .selectFrom('events')
-      .select(['isListed', 'guid'])
-      .where('id', '=', eventId)
-      .executeTakeFirst();
-    if (event === undefined || !isOpenTo(event, guid)) {
-      throw problem('not-found', { detail: `No event ${params.eventId}` });
-    }
+    const eventId = await requireOpenEvent(db, params.eventId, guid);
     return readFacts({ eventId, sessionId: parseLiveSessionId(params.sessionId, eventId) ?? 0 }, now());
   });
 
