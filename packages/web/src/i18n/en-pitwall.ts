@@ -47,7 +47,7 @@ export const enPitwall = {
     DriverPaceUnknown: 'pace not known yet',
     MinimumDone: 'minimum done',
     FieldClocks: 'Every car against the rules',
-    FieldClocksNote: 'a driver who has not driven yet is not known',
+    FieldClocksNote: 'Drivers are known once they have driven.',
     FieldColumns: { stint: 'Stint', stops: 'Stops', lastStop: 'Last stop', drivers: 'Drivers' },
     InThePits: 'in the pits',
     StopTooShort: 'too short',

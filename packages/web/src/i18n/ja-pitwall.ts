@@ -47,7 +47,7 @@ export const jaPitwall = {
     DriverPaceUnknown: 'ペースは未確定',
     MinimumDone: '最低時間クリア',
     FieldClocks: '全車と規則',
-    FieldClocksNote: '未乗車のドライバーは含まれません',
+    FieldClocksNote: 'ドライバーは乗車後に表示されます。',
     FieldColumns: { stint: 'スティント', stops: 'ピット回数', lastStop: '前回の停止', drivers: 'ドライバー' },
     InThePits: 'ピット内',
     StopTooShort: '短すぎます',

@@ -47,7 +47,7 @@ export const nlPitwall = {
     DriverPaceUnknown: 'tempo nog onbekend',
     MinimumDone: 'minimum gehaald',
     FieldClocks: 'Elke auto tegen de regels',
-    FieldClocksNote: 'wie nog niet gereden heeft, is onbekend',
+    FieldClocksNote: 'Rijders zijn bekend zodra ze gereden hebben.',
     FieldColumns: { stint: 'Stint', stops: 'Stops', lastStop: 'Laatste stop', drivers: 'Rijders' },
     InThePits: 'in de pits',
     StopTooShort: 'te kort',

@@ -38,7 +38,7 @@ export function FieldClocks({ rules, rows, laps, field, ownId }: FieldClocksProp
   if (columns.length === 0) return null;
   const clock = clockAt(board, venueMs);
   return (
-    <Panel title={t('PitWall.FieldClocks')} note={t('PitWall.FieldClocksNote')} className="pw-field">
+    <Panel title={t('PitWall.FieldClocks')} className="pw-field">
       <div className="pw-scroll">
         <table className="pw-table">
           <thead>
@@ -72,6 +72,7 @@ export function FieldClocks({ rules, rows, laps, field, ownId }: FieldClocksProp
           </tbody>
         </table>
       </div>
+      {columns.includes('drivers') && <p className="pw-note mt-2">{t('PitWall.FieldClocksNote')}</p>}
     </Panel>
   );
 }
