@@ -67,6 +67,14 @@ test('the course of the race follows its laps, and a lead that changes often is 
   expect(written(aSource(duel)).join()).not.toContain('lead-changes');
 });
 
+test('if not all changes of the lead are told, their number is before the last one', () => {
+  const laps = Array.from({ length: 20 }, (_, lap) => (lap % 2 === 0 ? 'abc' : 'bac'));
+  const codes = written(aSource(aRace(laps, 'bac'))).map((words) => words.split(' ')[0]);
+  const at = codes.indexOf('lead-changes');
+  expect(codes[at + 1]).toBe('wins-by-pass');
+  expect(codes.slice(at + 2)).not.toContain('lead-by-pass');
+});
+
 test('a chase is told if the gap shrank by half, and not after a penalty', () => {
   const chase = aRace(['ab', 'ab', 'ab', 'ab'], 'ab').map((entry) =>
     entry.startNumber === 'b' ? { ...entry, endsMs: [64_000, 123_000, 180_300] } : entry,

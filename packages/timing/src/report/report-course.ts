@@ -24,7 +24,13 @@ export function courseSentences(source: ReportSource): ReportSentence[] {
   const told = raceStory(entries, MOST_OF_STORY).map(ofStory);
   const front = frontSentence(source);
   const inOrder = [...told, ...front].toSorted((a, b) => (a.lap ?? 0) - (b.lap ?? 0));
-  return [...inOrder, ...leadChanges(story, entries)];
+  const [changes] = leadChanges(story, entries);
+  if (changes === undefined) return inOrder;
+  const isChange = ({ code }: ReportSentence) => code.startsWith('lead-by-') || code.startsWith('wins-by-');
+  const isAllTold = told.filter(isChange).length === changes.count;
+  // Otherwise the lead is taken from somebody who was never said to have it: their number comes before the last one.
+  const last = isAllTold ? -1 : inOrder.findLastIndex(isChange);
+  return last < 0 ? [...inOrder, changes] : inOrder.toSpliced(last, 0, changes);
 }
 
 function ofStory({ code, lap, who, other, place, laps }: StorySentence): ReportSentence {

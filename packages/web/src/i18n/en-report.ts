@@ -16,6 +16,7 @@ export const enReport = {
     Standings: 'standings',
     Named: '{name} ({number})',
     Seconds: '{time} seconds',
+    PartOfSecond: '{time} seconds',
     LapRecord: 'lap record',
     ClassLapRecord: '{className} lap record',
     Headline: {

@@ -16,6 +16,7 @@ export const jaReport = {
     Standings: 'ランキング',
     Named: '{name}（{number}）',
     Seconds: '{time}秒',
+    PartOfSecond: '{time}秒',
     LapRecord: 'ラップレコード',
     ClassLapRecord: '{className}ラップレコード',
     Headline: {

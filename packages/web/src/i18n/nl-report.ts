@@ -15,7 +15,8 @@ export const nlReport = {
     Records: 'records',
     Standings: 'stand',
     Named: '{name} ({number})',
-    Seconds: '{time} seconde',
+    Seconds: '{time} seconden',
+    PartOfSecond: '{time} seconde',
     LapRecord: 'ronderecord',
     ClassLapRecord: 'ronderecord in {className}',
     Headline: {

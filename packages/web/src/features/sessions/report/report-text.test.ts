@@ -56,6 +56,10 @@ test('a report reads like a press release, and is copied with its headline', () 
       'On lap 8, van Kuipers took the lead from Haverkamp and kept it to the finish. ' +
       'Van Kuipers made a pit stop from P2 on lap 5.',
   ]);
+  expect(inWords(report, 'nl-NL')[2]).toContain('met 0,376 seconde voorsprong op Koos Haverkamp (251)');
+  const [sentence] = report.paragraphs[0]?.sentences ?? [];
+  const slower = aReport(sentence ? [{ ...sentence, time: '9.101' }] : []);
+  expect(inWords(slower, 'nl-NL')[2]).toContain('met 9,101 seconden voorsprong');
   expect(inWords(report, 'ja-JP')[2]).toBe(
     '2026年11月14日、Oostervaartで行われたRace 2は、Sanne van Kuipers（116）がKoos Haverkamp（251）に0.376秒差をつけて優勝した。' +
       '8周目にVan Kuipersが'.replace('Van', 'van') +

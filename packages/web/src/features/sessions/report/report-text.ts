@@ -85,7 +85,11 @@ function writeSentence(
   const other = nameOf(sentence.other);
   if (who === null || other === null) return [];
   const { className = '', lap = 0, place = 0, from = 0, count = 0, of = 0, points = 0 } = sentence;
-  const withUnit = (time = '') => (time.includes(':') ? time : t('Report.Seconds', { time }));
+  const withUnit = (given = '') => {
+    const time = locale.startsWith('nl') ? given.replace('.', ',') : given;
+    if (time.includes(':')) return time;
+    return t(Number(given) < 1 ? 'Report.PartOfSecond' : 'Report.Seconds', { time });
+  };
   return partsOf(
     t(`Report.Say.${sentence.code}`, {
       ...{ who, other, lap, place, from, count, of, points, className },
