@@ -45,6 +45,15 @@ test.each([
     11,
     ['Feldkamp +2', 'Bos +1'],
   ],
+  [
+    'a crew of surnames keeps their particles, and a very long one only its first part',
+    [
+      'van Dam / Zeller / Veldhuizen / Fahrner',
+      'van Wassenaer van den Oudenhoven-Brinkman / van Ginkel / Crombez / Kortekaas',
+    ],
+    10,
+    ['van Dam +3', 'van Wassenaer +3'],
+  ],
 ])('all names of a list have the same form: %s', (_, names, roomEm, shown) => {
   const rows = names.map((name) => named(name));
   const form = commonForm(rows, roomEm);

@@ -50,7 +50,8 @@ function partsOfText(name: string): { given: string; surname: string } {
   const [given = '', ...rest] = name.split(' ');
   // A Japanese name begins with the surname, and is short.
   const isWide = (name.codePointAt(0) ?? 0) >= FIRST_WIDE_SCRIPT;
-  return isWide || rest.length === 0 ? { given: '', surname: name } : { given, surname: rest.join(' ') };
+  const isSurname = isWide || rest.length === 0 || isParticle(given);
+  return isSurname ? { given: '', surname: name } : { given, surname: rest.join(' ') };
 }
 
 const isParticle = (word: string | undefined) => word !== undefined && word === word.toLowerCase();
@@ -101,14 +102,22 @@ function variantsOf(row: Named, form: NameForm): string[] {
   const whole = nameOf(row);
   if (whole.includes(BETWEEN)) {
     const crew = whole.split(BETWEEN).map(partsOfText);
-    if (form === 'first-surname') return [`${crew[0]?.surname} +${crew.length - 1}`];
+    if (form === 'first-surname')
+      return shortened(crew[0]?.surname ?? '').map((first) => `${first} +${crew.length - 1}`);
     return [crew.map(({ given, surname }) => asForm(form, given, surname)).join(BETWEEN)];
   }
   const { given, surname } = partsOf(row);
-  const variants = [form === 'whole' ? whole : asForm(form, given, surname)];
-  for (let rest = withoutLastSurname(surname); rest !== null; rest = withoutLastSurname(rest))
-    variants.push(asForm(form, given, rest));
-  return variants;
+  const [, ...shorter] = shortened(surname);
+  return [
+    form === 'whole' ? whole : asForm(form, given, surname),
+    ...shorter.map((rest) => asForm(form, given, rest)),
+  ];
+}
+
+/** A surname, and what is left of it without its last parts, one by one. */
+function shortened(surname: string): string[] {
+  const rest = withoutLastSurname(surname);
+  return rest === null ? [surname] : [surname, ...shortened(rest)];
 }
 
 function fitsAt(scale: number, text: string, roomEm: number): boolean {
