@@ -55,7 +55,11 @@ test('the desk steers two big screens, one by its address and one by its code', 
     await expect(bar.getByRole('list', { name: 'Podium' }).getByRole('listitem').first()).toBeVisible();
     await expect(bar.getByText('Prize-giving at 18:00')).toHaveCount(0);
     await card('bar').getByLabel('View').selectOption('results');
-    await expect(bar.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible();
+    const results = bar.frameLocator('iframe');
+    await expect(results.getByRole('heading', { level: 1 })).toBeVisible();
+    // Nobody can press what is on it, and no row shows above the head of the table.
+    await expect(results.locator('main :is(.button, select)').filter({ visible: true })).toHaveCount(0);
+    await expect(results.getByRole('columnheader').first()).toHaveCSS('top', '0px');
   });
 
   await test.step('a choice is undone', async () => {
