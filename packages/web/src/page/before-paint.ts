@@ -7,6 +7,7 @@ import {
   HIDDEN_RESULTS_STORAGE_KEY,
   IDENTITY_STORAGE_PREFIX,
   LOCALE_STORAGE_KEY,
+  PINS_STORAGE_KEY,
   SKIN_STORAGE_KEY,
 } from './storage-keys.ts';
 
@@ -24,6 +25,15 @@ function awaitFont({ dataset }: HTMLElement): void {
   document.fonts.load('1em "Plex Sans"').then(show, show);
 }
 
+/** The server does not know who is pinned above a live board: their bars would push it down. */
+function keepRoomForPins(): void {
+  const eventId = /^\/livetiming\/([^/]+)\/(?:active|sessions)/.exec(location.pathname)?.[1];
+  const stored = localStorage.getItem(PINS_STORAGE_KEY);
+  if (eventId === undefined || stored === null) return;
+  const { length = 0 } = JSON.parse(stored)[eventId] ?? [];
+  if (length > 0) document.body.style.setProperty('--pins', String(length));
+}
+
 function applyChoices(): void {
   if (window.name === DARK_FRAME) {
     document.body.dataset.skin = 'dark';
@@ -33,6 +43,7 @@ function applyChoices(): void {
     if (skin === 'light' || skin === 'dark') document.body.dataset.skin = skin;
     if (localStorage.getItem(HIDDEN_RESULTS_STORAGE_KEY) !== null) document.body.dataset.results = 'hidden';
   }
+  keepRoomForPins();
   const stored = localStorage.getItem(LOCALE_STORAGE_KEY);
   const locale = localeFor(
     navigator.languages,

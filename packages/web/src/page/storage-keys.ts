@@ -3,6 +3,8 @@
 export const SKIN_STORAGE_KEY = 'lapwing.skin';
 /** Present if the visitor does not want to see who won. */
 export const HIDDEN_RESULTS_STORAGE_KEY = 'lapwing.hidden-results';
+/** The pinned competitors of each live event. */
+export const PINS_STORAGE_KEY = 'lapwing.live.pins';
 export const LOCALE_STORAGE_KEY = 'lapwing.locale';
 /** The library for signing in stores all of its own under this prefix. */
 export const IDENTITY_STORAGE_PREFIX = 'oidc.';

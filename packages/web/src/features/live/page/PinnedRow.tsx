@@ -98,13 +98,13 @@ export function PinnedRow({ index }: { index: number }) {
       </div>
       {isOut && <Figure label={t('Live.Marker')}>{outText(row, t)}</Figure>}
       {!isOut && ahead && (
-        <Figure label={t('Live.AheadIs', { who: whoOf(ahead) })}>
+        <Figure isGap label={t('Live.AheadIs', { who: whoOf(ahead) })}>
           {gapText(row.gap, t) || <LastGap index={index} field="gapMs" t={t} />}{' '}
           <GapTrend behind={index} to="ahead" />
         </Figure>
       )}
       {!isOut && behind && (
-        <Figure label={t('Live.BehindIs', { who: whoOf(behind) })}>
+        <Figure isGap label={t('Live.BehindIs', { who: whoOf(behind) })}>
           {gapText(row.gapBehind, t) || <LastGap index={behind.index} field="gapMs" t={t} />}{' '}
           <GapTrend behind={behind.index} to="behind" />
         </Figure>
@@ -227,9 +227,11 @@ function placeSentence(row: LiveRow, name: string, t: Translate): string {
     : t('Live.ReadPosition', { name, position });
 }
 
-function Figure({ label, children }: { label: string; children: ReactNode }) {
+type FigureProps = { label: string; isGap?: boolean; children: ReactNode };
+
+function Figure({ label, isGap = false, children }: FigureProps) {
   return (
-    <div className="pinned-figure">
+    <div className="pinned-figure" data-gap={isGap || undefined}>
       <span className="block text-2 leading-[0.9375rem] text-ink-2">{label}</span>
       <span className="font-medium">{children}</span>
     </div>

@@ -2,12 +2,12 @@
 
 import type { LiveRow } from '@lapwing/contract/live/row';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { PINS_STORAGE_KEY } from '../../../page/storage-keys.ts';
 import { textIn } from '../../../routing/query-values.ts';
 import { isSameList, useLive, useLiveStore } from './live-store.ts';
 import { numberOf } from './rows.ts';
 import { useAddress, useChangeAddress } from './use-address.ts';
 
-const STORAGE_KEY = 'lapwing.live.pins';
 /** Older events are dropped. */
 const KEPT_EVENTS = 20;
 const ID_MARK = '~';
@@ -20,7 +20,7 @@ const none: readonly string[] = [];
 
 function read(): Pins {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}');
+    const stored: unknown = JSON.parse(localStorage.getItem(PINS_STORAGE_KEY) ?? '{}');
     if (typeof stored !== 'object' || stored === null) return {};
     const lists = Object.entries(stored).filter(([, ofEvent]) => Array.isArray(ofEvent));
     return Object.fromEntries(lists.map(([eventId, ofEvent]) => [eventId, ofEvent.map(String)]));
@@ -40,7 +40,7 @@ function storePins(eventId: string, ofEvent: readonly string[]): void {
   const events = ofEvent.length === 0 ? others : { ...others, [eventId]: ofEvent };
   pins = Object.fromEntries(Object.entries(events).slice(-KEPT_EVENTS));
   try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(pins));
+    localStorage.setItem(PINS_STORAGE_KEY, JSON.stringify(pins));
   } catch {
     // They then last for this visit.
   }
