@@ -15,7 +15,7 @@ const SET_CLOCK = 'sudo timedatectl set-ntp true';
 export async function checkClock({ db, nowMs, timeServer }: Installation): Promise<Finding | null> {
   // Without a network: nothing that is stored can be from the future.
   if (db !== null && (await migrationsDone(db)).length > 0) {
-    const newestMs = Math.max((await findLastBackup(db))?.atMs ?? 0, await newestUpdate(db));
+    const newestMs = Math.max((await findLastBackup(db))?.atMs ?? 0, await newestPublication(db));
     if (newestMs - nowMs > WRONG_BY_MS)
       return problem(`${describe(newestMs - nowMs)} behind data that was stored before`, SET_CLOCK);
   }
@@ -28,10 +28,11 @@ export async function checkClock({ db, nowMs, timeServer }: Installation): Promi
   return ok(`right, says ${timeServer?.host}`);
 }
 
-async function newestUpdate(db: NonNullable<Installation['db']>): Promise<number> {
+/** Not of events: one that is planned may carry its own day. */
+async function newestPublication(db: NonNullable<Installation['db']>): Promise<number> {
   const row = await db
-    .selectFrom('events')
-    .select(({ fn }) => fn.max('updatedAtMs').as('newestMs'))
+    .selectFrom('sessionRevisions')
+    .select(({ fn }) => fn.max('publishedAtMs').as('newestMs'))
     .executeTakeFirst();
   return row?.newestMs ?? 0;
 }

@@ -2,6 +2,7 @@
 
 import { createECDH } from 'node:crypto';
 import { countHosts, type HostEmails } from '../host/hosts.ts';
+import { networkReason } from '../network-reason.ts';
 import { migrationsDone, pendingAfter } from '../storage/migrate.ts';
 import {
   EDIT_SETTINGS,
@@ -33,12 +34,7 @@ export async function checkMail({ settings, db }: Installation): Promise<Finding
   try {
     await transport.verify();
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return problem(
-      `the mail server refuses: ${reason.replaceAll(/\s+/g, ' ')}`,
-      EDIT_SETTINGS,
-      'LAPWING_SMTP_URL',
-    );
+    return problem(`the mail server refuses: ${networkReason(error)}`, EDIT_SETTINGS, 'LAPWING_SMTP_URL');
   } finally {
     transport.close();
   }

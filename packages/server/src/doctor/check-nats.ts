@@ -1,6 +1,7 @@
 /** Checks the bus between several servers: whether NATS takes this one, and how many servers run. */
 
 import { natsOptionsOf } from '../bus/nats-bus.ts';
+import { networkReason } from '../network-reason.ts';
 import { countNodes } from '../nodes/lease-store.ts';
 import { migrationsDone, pendingAfter } from '../storage/migrate.ts';
 import { type Finding, type Installation, ok, problem } from './check.ts';
@@ -13,9 +14,8 @@ export async function checkNats({ settings: { natsUrl }, db }: Installation): Pr
     const connection = await connect({ ...natsOptionsOf(natsUrl), reconnect: false });
     await connection.close();
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
     return problem(
-      `NATS cannot be reached: ${reason.replaceAll(/\s+/g, ' ')}`,
+      `NATS cannot be reached: ${networkReason(error)}`,
       'sudo systemctl start nats-server',
       'or set NATS_URL to where it is',
     );

@@ -1,6 +1,7 @@
 /** Checks the replica for reading: whether it answers, belongs to the database, and keeps up with it. */
 
 import { type Kysely, sql } from 'kysely';
+import { networkReason } from '../network-reason.ts';
 import { readRaw } from '../storage/announce.ts';
 import { replicaPool } from '../storage/engines/postgres.ts';
 import type { Schema } from '../storage/schema.ts';
@@ -24,9 +25,8 @@ export async function checkReplica({ settings, db }: Installation): Promise<Find
   try {
     return await judge(db, async () => (await pool.query<ReplicaFacts>(replicaFacts)).rows[0], readMaxLagMs);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
     return problem(
-      `the standby cannot be reached: ${reason.replaceAll(/\s+/g, ' ')}`,
+      `the standby cannot be reached: ${networkReason(error)}`,
       'sudo systemctl start postgresql',
       'on the machine of the standby, or set DATABASE_READ_URL to where it is',
     );

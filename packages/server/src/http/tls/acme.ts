@@ -4,6 +4,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { get as httpGet } from 'node:http';
 import { get as httpsGet } from 'node:https';
 import { join } from 'node:path';
+import { networkReason } from '../../network-reason.ts';
 import { OperatorError } from '../../operator-error.ts';
 import { type Certificate, readCertificate } from './certificate.ts';
 
@@ -69,7 +70,7 @@ export async function obtainCertificate(
   } catch (error) {
     if (error instanceof OperatorError) throw error;
     throw new OperatorError(
-      `${hosts.join(', ')} got no certificate from ${new URL(directoryUrl).host}: ${reasonOf(error)}`,
+      `${hosts.join(', ')} got no certificate from ${new URL(directoryUrl).host}: ${networkReason(error)}.`,
       {
         cause: error,
       },
@@ -109,14 +110,4 @@ async function storeWhole(path: string, text: string): Promise<void> {
   await mkdir(join(path, '..'), { recursive: true, mode: 0o700 });
   await writeFile(`${path}.unfinished`, text, { mode: 0o600 });
   await rename(`${path}.unfinished`, path);
-}
-
-/** In one line. The most common causes are named. */
-function reasonOf(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error);
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (/ENOTFOUND|EAI_AGAIN/.test(code)) return 'no name server knows its address, or none answers.';
-  if (code === 'ECONNREFUSED') return 'nothing listens at its address.';
-  if (/ETIMEDOUT|ECONNABORTED/.test(code)) return 'it does not answer.';
-  return text.replaceAll(/\s+/g, ' ').slice(0, 300);
 }

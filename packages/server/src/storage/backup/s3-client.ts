@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
+import { networkReason } from '../../network-reason.ts';
 import { OperatorError } from '../../operator-error.ts';
 import type { S3Place } from './backup-settings.ts';
 
@@ -154,11 +155,4 @@ function textOf(xml: string, tag: string): string | null {
       .replaceAll('&gt;', '>')
       .replaceAll('&amp;', '&') ?? null
   );
-}
-
-/** `fetch` hides the reason in its cause. */
-function networkReason(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (error.name === 'TimeoutError') return 'it did not answer in time';
-  return error.cause instanceof Error ? networkReason(error.cause) : error.message || error.name;
 }

@@ -2,6 +2,7 @@
 
 import { type Dialect, PostgresDialect, type QueryCompiler } from 'kysely';
 import pg from 'pg';
+import { networkReason } from '../../network-reason.ts';
 import { OperatorError } from '../../operator-error.ts';
 import { OurPostgresCompiler } from '../sql-names.ts';
 import { endSilentConnections } from './silent-connections.ts';
@@ -57,7 +58,7 @@ export async function connectToPostgres(url: string, use: PostgresUse): Promise<
   } catch (error) {
     await pool.end();
     if (error instanceof OperatorError) throw error;
-    throw new OperatorError(`PostgreSQL cannot be reached at DATABASE_URL: ${reasonOf(error)}`, {
+    throw new OperatorError(`PostgreSQL cannot be reached at DATABASE_URL: ${networkReason(error)}`, {
       cause: error,
     });
   }
@@ -127,10 +128,4 @@ async function isAtWork(url: string, pid: number): Promise<boolean> {
 
 function parserOf(oid: number, format?: 'text' | 'binary') {
   return NUMERIC_TYPES.has(oid) ? Number : pg.types.getTypeParser(oid, format);
-}
-
-/** The driver's message; an address that resolves twice fails with an empty message and two causes. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
-  return error instanceof Error ? error.message : String(error);
 }
