@@ -8,7 +8,7 @@ import { Navigate } from '@tanstack/react-router';
 import { hasStatus } from '../../../http/http-error.ts';
 import { useText } from '../../../i18n/language.ts';
 import { QueryView } from '../../../parts/QueryView.tsx';
-import { guidInAddress } from '../../../routing/guid-in-address.ts';
+import { textIn } from '../../../routing/query-values.ts';
 import { EmptyState } from '../../../ui/content/EmptyState.tsx';
 import { DisplayContext, useDisplayOf } from '../display/use-display.ts';
 import { RaceHeader } from '../page/RaceHeader.tsx';
@@ -17,6 +17,7 @@ import '../page/session.css';
 import '../page/race-head.css';
 import '../page/session-strips.css';
 import { LiveContext, type LiveStore, useLive } from '../state/live-store.ts';
+import { useAddress } from '../state/use-address.ts';
 import { useLiveSession } from '../state/use-live-session.ts';
 import { AnnouncerDesk } from './AnnouncerDesk.tsx';
 import { announcedMeetingQuery, announcerFactsQuery } from './announcer-calls.ts';
@@ -37,8 +38,10 @@ export default function AnnouncerScreen({ eventId }: { eventId: number }) {
 
 function MeetingDesk({ meeting }: { meeting: Meeting }) {
   // The calls of live timing read it from the address.
+  const address = useAddress();
   const guid = new URLSearchParams(meeting.path.split('?')[1]).get('guid') ?? undefined;
-  if (guid !== undefined && guidInAddress() !== guid) {
+  // From the router, so that the desk appears when the address has changed.
+  if (guid !== undefined && textIn(address, 'guid') !== guid) {
     return <Navigate to="." search={(search) => ({ ...search, guid })} replace />;
   }
   const isRunning = meeting.states.some(({ status }) => status === 'Active');
