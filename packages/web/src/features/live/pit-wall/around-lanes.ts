@@ -1,6 +1,6 @@
 /** Where the discs of cars on a line go, so that none covers another: those too close get a lane above or below. */
 
-export type Disc<T> = { car: T; x: number; lane: number };
+type Disc<T> = { car: T; x: number; lane: number };
 
 /**
  * Lane 0 is the line itself, 1 is above it, -1 below it, 2 above that. The first car stays on the line; cars are given in the
