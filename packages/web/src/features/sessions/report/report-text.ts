@@ -14,7 +14,7 @@ import {
 
 type Words = Pick<Text, 't' | 'locale'>;
 
-export type WrittenSentence = { sentence: ReportSentence; parts: readonly SentencePart[] };
+type WrittenSentence = { sentence: ReportSentence; parts: readonly SentencePart[] };
 export type WrittenParagraph = { topic: string; sentences: readonly WrittenSentence[] };
 
 // A report is read in whole words: `14 November 2026`.
