@@ -60,7 +60,7 @@ export function OwnCheck({ sessionId }: { sessionId: number }) {
       </pre>
       <p className="wrap-anywhere">
         {t('Seals.CompareKey')}{' '}
-        <a href={SEAL_KEYS_PATH} className="link">
+        <a href={SEAL_KEYS_PATH} className="link underline">
           {SEAL_KEYS_PATH}
         </a>
       </p>
