@@ -8,8 +8,7 @@ import { factEvidence } from './facts.ts';
 import { sentenceCodes } from './story.ts';
 
 /** In the order of the report. */
-export const reportTopics = ['result', 'course', 'classes', 'drives', 'rulings', 'standings'] as const;
-export type ReportTopic = (typeof reportTopics)[number];
+const reportTopics = ['result', 'course', 'classes', 'drives', 'rulings', 'standings'] as const;
 
 /** What a sentence says; the screen writes it in the visitor's language. */
 export const reportCodes = [
