@@ -89,7 +89,10 @@ function Frame({ foot }: { foot: ReactNode }) {
   const { Component } = view;
   const hasSide = isTv && view.key === 'leaderboard';
   const side = useLaterParts(hasSide);
-  const hasStory = isEnded && !isTv && view.key === 'leaderboard';
+  const address = useAddress();
+  // The end of a session that is about to be replayed is not its story.
+  const isReplayLoading = !isReplay && (address.replay !== undefined || address.delay !== undefined);
+  const hasStory = isEnded && !isReplayLoading && !isTv && view.key === 'leaderboard';
   const story = useLaterParts(hasStory);
   const later = usePreloadedLaterParts();
   const [isRadioOn, setIsRadioOn] = useState(false);
