@@ -89,7 +89,7 @@ test('opened pages can be read offline, and the page receives their age', async 
   expect(told.at(-1)).toEqual({ kind: 'fresh' });
 });
 
-test('a page opens from the cache if the network stays silent, and without a cached one waits for it', async () => {
+test('a page and its responses come from the cache if the network stays silent, and else are waited for', async () => {
   vi.useFakeTimers();
   answer = async () => new Response('<body data-kept></body>');
   await install();
@@ -104,6 +104,18 @@ test('a page opens from the cache if the network stays silent, and without a cac
   expect(onOpened).toHaveBeenCalledOnce();
   expect(await (await opened)?.text()).toBe('<body data-kept></body>');
 
+  answer = async () => json();
+  await ask();
+  answer = () => new Promise(() => {});
+  const asked = ask();
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(await (await asked)?.json()).toEqual({ id: 1 });
+  // The network is known to be silent by now.
+  const askedAgain = ask();
+  await vi.advanceTimersByTimeAsync(600);
+  expect(await (await askedAgain)?.json()).toEqual({ id: 1 });
+
+  answer = () => new Promise((resolve) => (arrive = resolve));
   vi.stubGlobal('caches', browserCaches());
   const patient = openPage();
   await vi.advanceTimersByTimeAsync(60_000);

@@ -51,17 +51,41 @@ self.addEventListener('fetch', (event) => {
 
 /** On a weak network nothing arrives, not even that the connection is lost. */
 const SILENCE_MS = 5_000;
+/** A page asks several calls, and each would wait. */
+const MORE_SILENCE_MS = 500;
+let isSilent = false;
+
+/** The response, or undefined if there is no network, or if it is silent. */
+async function heard(asked: Promise<Response>): Promise<Response | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<undefined>((resolve) => {
+    timer = setTimeout(
+      () => {
+        isSilent = true;
+        resolve(undefined);
+      },
+      isSilent ? MORE_SILENCE_MS : SILENCE_MS,
+    );
+  });
+  const answered = asked.then(
+    (response) => {
+      isSilent = false;
+      return response;
+    },
+    () => undefined,
+  );
+  const response = await Promise.race([answered, silence]);
+  clearTimeout(timer);
+  return response;
+}
 
 async function openPage(event: FetchEvent): Promise<Response> {
   const asked = fetch(event.request).then((response) => {
     event.waitUntil(cacheInlinedResponses(response.clone()));
     return response;
   });
-  const response = await Promise.race([asked.catch(() => undefined), afterMs(SILENCE_MS)]);
-  return response ?? (await cachedAppShell()) ?? asked;
+  return (await heard(asked)) ?? (await cachedAppShell()) ?? asked;
 }
-
-const afterMs = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms));
 
 /** A prerendered screen has not needed the code for loading, errors or empty lists yet; offline it may. */
 async function keepLater(url: URL): Promise<void> {
@@ -71,21 +95,20 @@ async function keepLater(url: URL): Promise<void> {
 
 async function askApi(event: FetchEvent): Promise<Response> {
   const { request } = event;
-  try {
-    const response = await fetch(request);
+  const asked = fetch(request).then((response) => {
     event.waitUntil(cacheResponse(request.url, response.clone()));
     if (readers.delete(event.clientId)) event.waitUntil(tell(event.clientId, { kind: 'fresh' }));
     return response;
-  } catch (error) {
-    // A visitor who has left needs no response.
-    if (request.signal.aborted) throw error;
-    const kept = await cachedResponse(request.url);
-    if (kept === undefined) throw error;
-    const atMs = Number(kept.headers.get(CACHED_AT_HEADER));
-    readers.set(event.clientId, Math.min(atMs, readers.get(event.clientId) ?? atMs));
-    event.waitUntil(tell(event.clientId, { kind: 'kept', atMs }));
-    return kept;
-  }
+  });
+  const response = await heard(asked);
+  if (response !== undefined) return response;
+  // A visitor who has left needs no response.
+  const kept = request.signal.aborted ? undefined : await cachedResponse(request.url);
+  if (kept === undefined) return asked;
+  const atMs = Number(kept.headers.get(CACHED_AT_HEADER));
+  readers.set(event.clientId, Math.min(atMs, readers.get(event.clientId) ?? atMs));
+  event.waitUntil(tell(event.clientId, { kind: 'kept', atMs }));
+  return kept;
 }
 
 async function tell(clientId: string, message: ToPage): Promise<void> {
