@@ -2222,6 +2222,7 @@ export const enScreens = {
     FileErrors: { one: '{count} error', other: '{count} errors' },
     ColumnsToName: { one: '{count} column to name', other: '{count} columns to name' },
     UnknownFormat: 'Not understood',
+    FormatUnknown: 'is in no known format. Name its columns if it is a table, or choose another file.',
     Formats: {
       results: 'Result',
       laps: 'Lap list',

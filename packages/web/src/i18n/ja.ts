@@ -2157,6 +2157,7 @@ export const ja = {
     FileErrors: { other: 'エラー{count}件' },
     ColumnsToName: { other: '未設定の列 {count}' },
     UnknownFormat: '形式不明',
+    FormatUnknown: 'は不明な形式です。表の場合は列を指定するか、別のファイルを選んでください。',
     Formats: {
       results: 'リザルト',
       laps: 'ラップリスト',

@@ -2282,6 +2282,7 @@ export const nl = {
     FileErrors: { one: '{count} fout', other: '{count} fouten' },
     ColumnsToName: { one: '{count} kolom te benoemen', other: '{count} kolommen te benoemen' },
     UnknownFormat: 'Niet herkend',
+    FormatUnknown: 'heeft geen bekend formaat. Benoem de kolommen als het een tabel is, of kies een ander bestand.',
     Formats: {
       results: 'Uitslag',
       laps: 'Rondelijst',

@@ -72,6 +72,11 @@ function keyOf({ file, line, column, field, message }: PlacedMessage): string {
   return [file, line, column, field, message].join(' ');
 }
 
+/** Its columns are listed next to it. A format can be named with the command only. */
+function isUnknownFormat({ code }: PlacedMessage): boolean {
+  return code === 'format-unknown' || code === 'format-unknown-titles' || code === 'format-incomplete-titles';
+}
+
 function ErrorRow({ error, onFix }: { error: PlacedMessage; onFix: (fix: FileFix) => void }) {
   const { t } = useText();
   const { file, line, cell, field, excerpt } = error;
@@ -84,7 +89,8 @@ function ErrorRow({ error, onFix }: { error: PlacedMessage; onFix: (fix: FileFix
         <CircleX size={15} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 flex-none text-loss" />
         <span className="min-w-0">
           {place !== '' && <b className="font-medium text-loss">{place}</b>}{' '}
-          {line === null && <code>{field}</code>} <MessageText of={error} />
+          {line === null && field !== '' && <code>{field} </code>}
+          {isUnknownFormat(error) ? t('DeskPublish.FormatUnknown') : <MessageText of={error} />}
         </span>
       </p>
       {excerpt && (

@@ -28,7 +28,7 @@ export function PublishFiles({ files, preview, onAdd, onRemove }: PublishFilesPr
     onAdd([...event.dataTransfer.files]);
   }
   return (
-    <section aria-label={t('DeskPublish.Files')} className="grid content-start gap-3">
+    <section aria-label={t('DeskPublish.Files')} className="grid grid-cols-1 content-start gap-3">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button in it is the first. */}
       <div
         onDrop={onDrop}
