@@ -16,6 +16,9 @@ async function showNotices(): Promise<void> {
   await loadScreenMessages();
   const place = document.createElement('div');
   document.body.prepend(place);
+  // Pages that are one screen high make room for it.
+  const style = document.documentElement.style;
+  new ResizeObserver(() => style.setProperty('--notices', `${place.offsetHeight}px`)).observe(place);
   createRoot(place).render(<SiteNotices />);
 }
 
