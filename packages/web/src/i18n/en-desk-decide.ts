@@ -180,6 +180,7 @@ export const enDeskDecide = {
       protests: { one: '{count} open protest', other: '{count} open protests' },
       rulings: { one: '{count} unpublished ruling', other: '{count} unpublished rulings' },
     },
+    ViewOnly: 'Stewards and owners decide. You see what they publish.',
     Ready: 'Nothing is open.',
     MakeOfficial: 'Make official',
     Publish: 'Publish revision {revision}, provisional',

@@ -11,6 +11,7 @@ export const enDeskRun = {
     },
     NotOpened: 'The session cannot be opened',
     NotOpenedHint: 'It does not exist, or only members of the organisation may time it.',
+    ViewOnly: 'Timers and owners time a session. You see what they do.',
     NoRight: 'Only timers and owners can time a session',
     Session: 'Session',
     Code60: 'Code 60',

@@ -1989,6 +1989,7 @@ export const enScreens = {
     Title: 'Race desk',
     About: 'Prepare a meeting, time its sessions and publish the results.',
     SignedOutHint: 'The race desk is for members of an organisation.',
+    ViewOnly: 'Timers and owners change this page.',
     NoOrganization: 'You are not a member of an organisation',
     NoOrganizationHint: 'Owners add members by e-mail address, on the page of their organisation.',
     NotMember: 'Only members of the organisation open this meeting',

@@ -182,6 +182,7 @@ export const jaDeskDecide = {
       protests: { other: '未裁定の抗議{count}件' },
       rulings: { other: '未公開の裁定{count}件' },
     },
+    ViewOnly: '裁定できるのは審査委員とオーナーです。公表された内容は表示されます。',
     Ready: '未処理はありません。',
     MakeOfficial: '確定する',
     Publish: '第{revision}版を暫定公開',

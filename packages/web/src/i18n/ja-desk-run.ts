@@ -10,6 +10,7 @@ export const jaDeskRun = {
     SignedOutKept: { other: 'サインインすると、この端末に保存された操作{count}件が送信されます。' },
     NotOpened: 'セッションを開けません',
     NotOpenedHint: '存在しないか、主催者のメンバーだけが計時できます。',
+    ViewOnly: '計時できるのは計時担当とオーナーです。操作の内容は表示されます。',
     NoRight: 'セッションを計時できるのは計時員とオーナーだけです',
     Session: 'セッション',
     Code60: 'コード60',

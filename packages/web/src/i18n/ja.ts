@@ -1930,6 +1930,7 @@ export const ja = {
     Title: 'レースデスク',
     About: '大会の準備、セッションの計時、結果の公開を行います。',
     SignedOutHint: 'レースデスクは団体のメンバー専用です。',
+    ViewOnly: 'このページを変更できるのは計時担当とオーナーです。',
     NoOrganization: '団体のメンバーではありません',
     NoOrganizationHint: 'オーナーが団体のページでメールアドレスを使ってメンバーを追加します。',
     NotMember: 'この大会を開けるのは団体のメンバーだけです',

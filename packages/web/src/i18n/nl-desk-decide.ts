@@ -185,6 +185,7 @@ export const nlDeskDecide = {
         other: '{count} niet-gepubliceerde beslissingen',
       },
     },
+    ViewOnly: 'Wedstrijdleiding en eigenaars beslissen. Je ziet wat zij publiceren.',
     Ready: 'Er staat niets open.',
     MakeOfficial: 'Officieel maken',
     Publish: 'Versie {revision} publiceren, voorlopig',

@@ -13,6 +13,7 @@ export const nlDeskRun = {
     },
     NotOpened: 'De sessie kan niet worden geopend',
     NotOpenedHint: 'Ze bestaat niet, of alleen leden van de organisatie mogen haar timen.',
+    ViewOnly: 'Tijdwaarnemers en eigenaren timen een sessie. Je ziet wat zij doen.',
     NoRight: 'Alleen tijdwaarnemers en eigenaren kunnen een sessie timen',
     Session: 'Sessie',
     Code60: 'Code 60',

@@ -2047,6 +2047,7 @@ export const nl = {
     Title: 'Wedstrijdtafel',
     About: 'Bereid een wedstrijddag voor, time de sessies en publiceer de uitslagen.',
     SignedOutHint: 'De wedstrijdtafel is voor leden van een organisatie.',
+    ViewOnly: 'Tijdwaarnemers en eigenaren wijzigen deze pagina.',
     NoOrganization: 'Je bent geen lid van een organisatie',
     NoOrganizationHint: 'Eigenaren voegen leden toe met hun e-mailadres, op de pagina van de organisatie.',
     NotMember: 'Alleen leden van de organisatie openen deze wedstrijddag',
@@ -2282,7 +2283,8 @@ export const nl = {
     FileErrors: { one: '{count} fout', other: '{count} fouten' },
     ColumnsToName: { one: '{count} kolom te benoemen', other: '{count} kolommen te benoemen' },
     UnknownFormat: 'Niet herkend',
-    FormatUnknown: 'heeft geen bekend formaat. Benoem de kolommen als het een tabel is, of kies een ander bestand.',
+    FormatUnknown:
+      'heeft geen bekend formaat. Benoem de kolommen als het een tabel is, of kies een ander bestand.',
     Formats: {
       results: 'Uitslag',
       laps: 'Rondelijst',

@@ -39,6 +39,12 @@ describe('the passing tape', () => {
     expect(state.board.rows[0]).toMatchObject({ laps: 1, totalTimeMs: 60_200 });
   });
 
+  it('counts a crossing that two desks have typed once', () => {
+    const { tape, state } = desk([...aScoredRace(2), seen('1', 60.2, 'keys'), seen('1', 60.9, 'keys')]);
+    expect(tape.map(({ sightings }) => sightings.length)).toEqual([2]);
+    expect(state.board.rows[0]).toMatchObject({ laps: 1, totalTimeMs: 60_200 });
+  });
+
   it('keeps two taps of one phone apart, and gives each to the nearest car', () => {
     const { tape } = desk([
       ...aScoredRace(2),

@@ -126,6 +126,7 @@ function MeetingPage({ meeting: stored, canEdit, canPublish, isOffline }: Meetin
             <p className="text-3 text-ink-2">
               <Facts meeting={meeting} when={when} />
             </p>
+            {!canEdit && <p className="text-3 text-ink-2">{t('Desk.ViewOnly')}</p>}
           </div>
           <div className="flex flex-wrap gap-2 print:hidden">
             <LinkButton to="/events/$eventId" params={{ eventId }} search={{ guid: guidIn(meeting.path) }}>

@@ -53,6 +53,11 @@ export function PublishBar({ on }: { on: readonly string[] }) {
           <ProtestClock endsAtMs={official.protestEndsAtMs} nowMs={nowMs} />
         )}
       </div>
+      {!canDecide && (
+        <div className="decide-publish">
+          <span className="decide-hint">{t('Decide.ViewOnly')}</span>
+        </div>
+      )}
       {canDecide && hasResult && (
         <div className="decide-publish">
           <span className="decide-hint" role="status">

@@ -73,6 +73,7 @@ function Page({ pages }: { pages: LivePages }) {
           <div className="min-w-0 flex-1">
             <h1>{t('LivePages.Title')}</h1>
             <p className="text-3 text-ink-2">{t('LivePages.About')}</p>
+            {!canEdit && <p className="text-3 text-ink-2">{t('Desk.ViewOnly')}</p>}
           </div>
           <a href={event.path} className={buttonClass({}, undefined)}>
             <ExternalLink size={14} strokeWidth={1.75} aria-hidden="true" />

@@ -223,8 +223,10 @@ function RunPage({ place, facts }: { place: RunPlace; facts: RunFacts }) {
           onChange={setPane}
         />
       </div>
-      {canRun && (
+      {canRun ? (
         <CommandLine {...{ line, text, proposals }} onText={setText} plan={planAt(nowMs)} onEnter={enter} />
+      ) : (
+        <p className="run-note">{t('Run.ViewOnly')}</p>
       )}
     </>
   );
