@@ -229,7 +229,11 @@ export async function runDeskKills(site: Site, seed: number): Promise<KillRun> {
     async function signInAgain(): Promise<void> {
       await connected();
       run.signIns += 1;
-      await device.page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+      const prompt = device.page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true });
+      // The line stays in view until the page is left.
+      const left = device.page.waitForEvent('framenavigated', { timeout: 0 });
+      await prompt.click();
+      await left;
       await device.page.getByLabel('E-mail').or(line()).first().waitFor();
       if (await device.page.getByLabel('E-mail').isVisible()) await fillSignIn(device.page);
       await line().waitFor();
