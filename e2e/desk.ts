@@ -89,7 +89,7 @@ async function signInForCalls(page: Page): Promise<string> {
 export type PlannedMeeting = { eventId: number; authorization: string };
 
 /** A meeting of today whose entries have these numbers, with these sessions. */
-export async function planMeeting(
+async function planMeeting(
   page: Page,
   numbers: readonly string[],
   sessions: readonly Record<string, unknown>[] = [],
