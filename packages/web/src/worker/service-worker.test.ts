@@ -137,6 +137,14 @@ test('what a page fetched before the worker was there is fetched again, with the
   ]);
 });
 
+test('the settings of the site are stored before the worker is ready', async () => {
+  answer = async (url) => (String(url).endsWith('/api/clientSettings') ? json() : html());
+  await install();
+  answer = noNetwork;
+  const settings = new Request(`${site}/api/clientSettings`);
+  expect(await (await dispatch('fetch', { request: settings }))?.json()).toEqual({ id: 1 });
+});
+
 test('what was never opened is not available offline', async () => {
   answer = noNetwork;
   await expect(ask()).rejects.toThrow('Failed to fetch');

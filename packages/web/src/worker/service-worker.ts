@@ -24,11 +24,15 @@ declare const LATER_FILES: Readonly<Record<string, readonly string[]>>;
 
 const { origin } = self.location;
 
+const SETTINGS_PATH = '/api/clientSettings';
+
 /** The pages that were answered from the cache since the server last responded, with the age of the oldest response. */
 const readers = new Map<string, number>();
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(Promise.all([cacheFiles(FIRST_FILES), cacheAppShell()]));
+  // No page opens without the settings.
+  const settings = keepOne(new URL(SETTINGS_PATH, origin));
+  event.waitUntil(Promise.all([cacheFiles(FIRST_FILES), cacheAppShell(), settings]));
 });
 
 self.addEventListener('activate', (event) => {
