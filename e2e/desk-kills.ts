@@ -22,6 +22,8 @@ const CLUB = 'IJsclub Vlietland';
 const NUMBERS = ['7', '12', '21', '33', '48', '55'];
 /** What was typed so shortly before a kill may not have reached the disk. Generous, for a busy machine. */
 const AT_RISK_MS = 1_500;
+/** After this, a user connects the device and opens the page again. */
+const PATIENCE_MS = 60_000;
 
 type Typed = { atMs: number; number: string; typedAtMs: number; isStored: boolean; isAtRisk: boolean };
 
@@ -33,6 +35,8 @@ export type KillRun = {
   serverKills: number;
   lostSignIns: number;
   signIns: number;
+  /** times that the page did not open without a connection */
+  reopened: number;
   /** typed just before a kill, and not stored yet */
   unstored: number;
   faults: string[];
@@ -189,6 +193,7 @@ export async function runDeskKills(site: Site, seed: number): Promise<KillRun> {
       serverKills: 0,
       lostSignIns: 0,
       signIns: 0,
+      reopened: 0,
       unstored: 0,
       faults: [],
     },
@@ -211,18 +216,28 @@ export async function runDeskKills(site: Site, seed: number): Promise<KillRun> {
 
     /** As its user does: opens the page, and signs in again if the page asks for it. */
     async function openDesk(): Promise<void> {
+      const prompt = device.page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true });
       for (;;) {
         const isOpen = await device.page.goto(site.url + race.path).then(
           () => true,
           () => false,
         );
-        if (isOpen) break;
-        // This browser had not stored the site yet.
+        const isShown =
+          isOpen &&
+          (await line()
+            .or(prompt)
+            .first()
+            .waitFor({ timeout: PATIENCE_MS })
+            .then(
+              () => true,
+              () => false,
+            ));
+        if (isShown) break;
+        // This browser had not stored the site or the page yet.
+        run.reopened += 1;
         await connected();
         await wait(200);
       }
-      const prompt = device.page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true });
-      await line().or(prompt).first().waitFor();
       if (!(await line().isVisible())) await signInAgain();
     }
 
