@@ -61,7 +61,7 @@ type Text = {
   size: number;
   fill?: string;
   isStrong?: boolean;
-  anchor?: 'start' | 'end';
+  anchor?: 'start' | 'middle' | 'end';
 };
 
 function text(content: string, { x, y, size, fill = INK, isStrong = false, anchor = 'start' }: Text): string {
@@ -88,7 +88,7 @@ function flagSvg({ kind, label, clock }: CardFlag): string[] {
   const left = CARD_WIDTH - MARGIN - width;
   return [
     `<rect x="${left}" y="44" width="${width}" height="50" rx="4" fill="${fill}"/>`,
-    text(label, { x: CARD_WIDTH - MARGIN - 20, y: 80, size: 30, isStrong: true, anchor: 'end', fill: ink }),
+    text(label, { x: left + width / 2, y: 80, size: 30, isStrong: true, anchor: 'middle', fill: ink }),
     clock === '' ? '' : text(clock, { x: left - 22, y: 83, size: 40, isStrong: true, anchor: 'end' }),
   ];
 }
