@@ -38,7 +38,7 @@ export function PageHead({ title, meta, actions, iconActions }: PageHeadProps) {
       {iconActions && (
         <div
           data-actions=""
-          className="flex gap-2 print:hidden phone:ms-auto phone:-mt-1.5 phone:-me-3 phone:-mb-2 phone:gap-0 large-text:ms-0 large-text:flex-wrap large-text:-mx-3"
+          className="flex gap-2 print:hidden phone:ms-auto phone:-mt-1.5 phone:-me-3 phone:-mb-0.5 phone:gap-0 large-text:ms-0 large-text:flex-wrap large-text:-mx-3"
         >
           {iconActions}
         </div>
