@@ -112,3 +112,16 @@ test('a country without events shows a message, and the filters can be cleared',
 function literally(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
+
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true });
+
+  test('the days of the list can be chosen with a finger', async ({ page }) => {
+    await open(page, '/');
+    await page.getByRole('button', { name: 'Any date' }).tap();
+    const days = page.getByRole('dialog').locator('.grid').first().getByRole('button');
+    expect(await days.count()).toBeGreaterThan(3);
+    for (const { height } of await days.evaluateAll((all) => all.map((one) => one.getBoundingClientRect())))
+      expect(height).toBeGreaterThanOrEqual(44);
+  });
+});
