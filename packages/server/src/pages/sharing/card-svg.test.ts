@@ -34,7 +34,7 @@ test('a live card has its flag as a plate with its own ink, and the clock', () =
   const flag = { kind: 'Yellow', label: 'Yellow', clock: '12:34' } as const;
   const svg = cardSvg({ title: 'Race', facts: [], status: 'Live', flag, rows: [], figures: [] }, 1);
   expect(svg).toMatch(/<rect [^>]*fill="#ffd11a"/);
-  expect(svg).toContain('fill="#1c1600" text-anchor="end">Yellow</text>');
+  expect(svg).toContain('fill="#1c1600" text-anchor="middle">Yellow</text>');
   expect(svg).toContain('>12:34</text>');
   expect(svg).not.toContain('>Live</text>');
 });
