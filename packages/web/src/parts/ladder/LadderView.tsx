@@ -3,6 +3,7 @@
 import type { ShownEntrant, ShownLadder } from '@lapwing/contract/results/ladders';
 import { useState } from 'react';
 import { useText } from '../../i18n/language.ts';
+import { NumberPlate } from '../../ui/racing/NumberPlate.tsx';
 import { LadderRace } from './LadderRace.tsx';
 import { RankingTable } from './RankingTable.tsx';
 import { raceName, roundsOf } from './race-names.ts';
@@ -18,7 +19,9 @@ export function LadderView({ ladder, hasLinks = false }: LadderViewProps) {
   const { t } = useText();
   const [followed, setFollowed] = useState<number | null>(null);
   const entrantOf = new Map(ladder.entrants.map((entrant) => [entrant.entryId, entrant]));
-  const classes = [...new Set(ladder.entrants.map(({ className }) => className))].filter(Boolean).sort();
+  const all = [...new Set(ladder.entrants.map(({ className }) => className))].filter(Boolean).sort();
+  // A single class needs no colour, as in the programme.
+  const classes = all.length > 1 ? all : [];
   const hasHeatResult = ladder.ranking.some(({ heats }) => heats.some((heat) => heat !== null));
   const shared = {
     ladder,
@@ -59,21 +62,27 @@ export function titleOf({ group }: Pick<ShownLadder, 'group'>, all: string): str
   return group === '' ? all : group;
 }
 
-type FinalOrderProps = { ladder: ShownLadder; entrantOf: ReadonlyMap<number, ShownEntrant> };
+type FinalOrderProps = {
+  ladder: ShownLadder;
+  entrantOf: ReadonlyMap<number, ShownEntrant>;
+  classes: readonly string[];
+};
 
-function FinalOrder({ ladder, entrantOf }: FinalOrderProps) {
+/** It is read down each column. */
+function FinalOrder({ ladder, entrantOf, classes }: FinalOrderProps) {
   const { t } = useText();
   return (
     <section aria-label={t('Heats.Order')} className="border-t border-line px-4 py-3">
       <h4 className="ladder-title">{t('Heats.Order')}</h4>
-      <ol className="grid gap-x-6 text-3 sm:grid-cols-2 xl:grid-cols-3">
+      <ol className="gap-x-6 text-3 sm:columns-2 xl:columns-3">
         {ladder.order.map((entryId, index) => {
           const entrant = entrantOf.get(entryId);
+          const classIndex = classes.indexOf(entrant?.className ?? '');
           return (
-            <li key={entryId} className="flex min-h-7 items-center gap-2">
+            <li key={entryId} className="flex min-h-7 break-inside-avoid items-center gap-2">
               <b className="w-6 flex-none text-end font-strong">{index + 1}</b>
-              <span className="w-10 flex-none font-strong stretch-head">{entrant?.number}</span>
-              <span className="min-w-0 truncate">{entrant?.name}</span>
+              <NumberPlate startNumber={entrant?.number ?? ''} {...(classIndex !== -1 && { classIndex })} />
+              <span className="min-w-0 py-1 leading-4.5 wrap-break-word">{entrant?.name}</span>
             </li>
           );
         })}

@@ -59,7 +59,7 @@ export function RankingTable({ ladder, entrantOf, classes, followed }: LadderPar
                     {...(classIndex !== -1 && { classIndex })}
                   />
                 </td>
-                <td className="max-w-0 min-w-24 truncate">
+                <td className="max-w-0 min-w-24 py-1 leading-4.5 wrap-break-word whitespace-normal">
                   {entrant?.name}
                   {entrant?.isOut && <span className="ms-2 text-2 text-ink-3">{t('Heats.Withdrawn')}</span>}
                 </td>
