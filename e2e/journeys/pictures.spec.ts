@@ -118,18 +118,19 @@ test.beforeEach(({ browser }, { config }) => {
 
 const desk = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
-/** `after` is what arrives last. */
+/** `after` is what arrives last, `filled` a part that gets its text last. */
 const pictures: readonly {
   name: string;
   viewport: typeof desk;
   scheme: 'light' | 'dark';
   after?: string;
+  filled?: string;
 }[] = [
   { name: 'home', viewport: desk, scheme: 'light' },
   { name: 'home', viewport: phone, scheme: 'dark' },
   { name: 'event', viewport: desk, scheme: 'light' },
   { name: 'event', viewport: phone, scheme: 'light' },
-  { name: 'race', viewport: desk, scheme: 'light' },
+  { name: 'race', viewport: desk, scheme: 'light', filled: 'tbody tr:first-child td:last-child' },
   { name: 'race', viewport: phone, scheme: 'dark' },
   { name: 'lapChart', viewport: desk, scheme: 'dark' },
   { name: 'analysis', viewport: desk, scheme: 'light' },
@@ -142,7 +143,7 @@ const pictures: readonly {
   { name: 'missing', viewport: phone, scheme: 'light' },
 ];
 
-for (const { name, viewport, scheme, after } of pictures) {
+for (const { name, viewport, scheme, after, filled } of pictures) {
   test(`${name} at ${viewport.width} pixels, ${scheme}`, async ({ browser, site }) => {
     const context = await browser.newContext({
       viewport,
@@ -157,6 +158,9 @@ for (const { name, viewport, scheme, after } of pictures) {
     await page.goto(site.url + site.paths[name]);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    // The room of the breadcrumb, until its code arrives.
+    await expect(page.locator('main > div:empty')).toHaveCount(0);
+    if (filled !== undefined) await expect(page.locator(filled).first()).not.toBeEmpty();
     if (after !== undefined) await expect(page.getByText(after).first()).toBeVisible();
     await page.waitForLoadState('networkidle');
     await expect(page).toHaveScreenshot(`${name}-${viewport.width}.png`);
