@@ -66,8 +66,10 @@ export function createPassOn(socketPath: string): PassOn {
 }
 
 /** As they came: the main process reads them, and knows which proxies to trust. */
-function headersFor({ rawHeaders }: IncomingMessage, address: string): string[] {
+function headersFor({ rawHeaders, headers: { host } }: IncomingMessage, address: string): string[] {
   const headers = [CLIENT_ADDRESS_HEADER, address];
+  // By HTTP/1.0, as in the health checks of some proxies, a request needs no host. It is passed on by 1.1, which needs one.
+  if (host === undefined) headers.push('host', 'localhost');
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const [name = '', value = ''] = [rawHeaders[index], rawHeaders[index + 1]];
     const key = name.toLowerCase();
