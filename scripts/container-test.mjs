@@ -60,7 +60,8 @@ async function testImage() {
     console.log(`skipped: this machine does not run containers: ${probe.output.trim().split('\n').at(-1)}`);
     return;
   }
-  console.log(`A container runs Node ${probe.output.trim()}.`);
+  // Before its version come warnings, for example about a machine without systemd.
+  console.log(`A container runs Node ${probe.output.trim().split('\n').at(-1)}.`);
 
   await mustPass('volume', 'create', 'lapwing-data');
   await startContainer(port);
