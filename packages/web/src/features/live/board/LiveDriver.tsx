@@ -7,8 +7,8 @@ import { useText } from '../../../i18n/language.ts';
 import { DriverCard, DriverForm, type Form } from '../../../parts/DriverCard.tsx';
 import { FactList } from '../../../parts/facts/FactList.tsx';
 import { Nationality } from '../cells/Nationality.tsx';
-import { isSameList, useLive } from '../state/live-store.ts';
-import { classIndexOf, classOf, nameOf, numberOf } from '../state/rows.ts';
+import { isSameList, useLive, useLiveStore } from '../state/live-store.ts';
+import { classIndexOf, classOf, nameOf, numberOf, shortNameOf } from '../state/rows.ts';
 import { driverFormQuery, liveFactsQuery } from '../state/view-queries.ts';
 
 type LiveDriverProps = {
@@ -45,6 +45,7 @@ export const LiveDriverForm = memo(function LiveDriverForm({ index }: { index: n
 /** What the archive proves about the driver. Most drivers have nothing remarkable: then there is nothing. */
 export const LiveDriverFacts = memo(function LiveDriverFacts({ index }: { index: number }) {
   const { t } = useText();
+  const store = useLiveStore();
   const eventId = useLive((state) => state.eventId);
   const liveSessionId = useLive((state) => state.liveSessionId);
   const [name, startNumber, classCode, className] = useLive(
@@ -62,10 +63,17 @@ export const LiveDriverFacts = memo(function LiveDriverFacts({ index }: { index:
       (one.resultClass === className || one.resultClass === classCode),
   );
   if (own === undefined) return null;
+  // Numbers may be twice in a field, in other classes.
+  const nameOfOther = (number: string) => {
+    const other = store
+      .state()
+      .board.rows.find((row) => numberOf(row) === number && classOf(row) === classCode);
+    return other === undefined ? number : `${number} ${shortNameOf(other)}`.trim();
+  };
   return (
     <section aria-label={t('Facts.Title')} className="row-known">
       <h3>{t('Facts.Title')}</h3>
-      <FactList facts={own.facts} nameOf={(number) => number} isPageKept />
+      <FactList facts={own.facts} nameOf={nameOfOther} isPageKept />
     </section>
   );
 });

@@ -62,8 +62,8 @@ test('an opened row shows what the archive proves about its driver, and nothing 
         ...{ startNumber: '44', name: 'Ann Vos', resultClass: 'GT4' },
         facts: [
           {
-            ...{ code: 'win-streak', count: 3, of: null, since: null, time: null, difference: null },
-            ...{ other: null, evidence: [] },
+            ...{ code: 'has-not-beaten', count: 3, of: null, since: null, time: null, difference: null },
+            ...{ other: '45', evidence: [] },
           },
         ],
       },
@@ -78,5 +78,5 @@ test('an opened row shows what the archive proves about its driver, and nothing 
     </QueryClientProvider>,
   );
   expect(screen.getAllByRole('region')).toHaveLength(1);
-  screen.getByText('Won the last 3 races.');
+  screen.getByText(/^Has not beaten 45 Bea Bos in the last 3 races/);
 });
