@@ -1,13 +1,11 @@
-import { guidOf, planMeeting } from '../desk.ts';
+import { guidOf, planRace } from '../desk.ts';
 import { expectNoSidewaysScroll } from '../expect-no-sideways-scroll.ts';
 import { expect, expectAccessible, screenIsComplete, test, urlOf } from '../journey.ts';
 
 const HOUR_MS = 3_600_000;
 
 test('an entrant sees the own grid time by start number, and gets a calendar @phone', async ({ page }) => {
-  const startsAtMs = Date.now() + HOUR_MS;
-  const session = { name: 'Race 1', type: 'race', group: '', startsAtMs, slotMs: 1_200_000 };
-  const meeting = await planMeeting(page, ['7', '12'], [session]);
+  const meeting = await planRace(page, ['7', '12'], { startsAtMs: Date.now() + HOUR_MS });
   const guid = await guidOf(page, meeting);
   await page.goto(`${urlOf('live')}/events/${meeting.eventId}?guid=${guid}`);
   await screenIsComplete(page);
