@@ -26,7 +26,8 @@ export function createPassOn(socketPath: string): PassOn {
     if (address === undefined) return void request.socket.destroy();
     const upstream = sendRequest({
       socketPath,
-      agent,
+      // All kept connections may be closed: the second attempt makes a new one.
+      agent: isRetry ? false : agent,
       method,
       path: url,
       headers: headersFor(request, address),
