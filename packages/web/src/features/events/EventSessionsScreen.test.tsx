@@ -86,6 +86,19 @@ test('a session with only a date shows no time', async () => {
   expect(timed?.querySelector('time')?.textContent).toMatch(/10:00/);
 });
 
+test('an unknown length of a track is not shown as nought', async () => {
+  const { location } = anEvent({});
+  const event = anEvent({
+    id: 12,
+    location: { ...location, length: 0 },
+    sessions: { sessions: [morning, evening], groups: [] },
+  });
+  server.use(http.get(EVENT, () => HttpResponse.json(anOverview({ event }))));
+  await openSite('/events/12');
+  await screen.findByRole('link', { name: 'Morning race' });
+  expect(screen.queryByText('Track length')).toBeNull();
+});
+
 test('an event lists its sessions, with the length of its track and the number of sessions', async () => {
   await openSite('/events/12');
   const length = await screen.findByText('Track length');

@@ -302,19 +302,23 @@ function Standings({ all, colours, isRunning }: StandingsProps) {
 function Track({ overview: { event, track } }: { overview: EventOverview }) {
   const { t, locale } = useText();
   const { location } = event;
+  const isLengthKnown = location.length > 0;
+  if (track === null && !isLengthKnown) return null;
   return (
     <Part title={location.name}>
       {track && (
         <TrackDrawing track={track} label={t('EventSessions.TrackOutline', { track: location.name })} />
       )}
-      <dl className="flex pt-2">
-        <div>
-          <dt className="text-2 text-ink-3">{t('EventSessions.TrackLength')}</dt>
-          <dd className="font-medium">
-            {formatNumber(location.length, locale, 3)} {location.lengthUnit}
-          </dd>
-        </div>
-      </dl>
+      {isLengthKnown && (
+        <dl className="flex pt-2">
+          <div>
+            <dt className="text-2 text-ink-3">{t('EventSessions.TrackLength')}</dt>
+            <dd className="font-medium">
+              {formatNumber(location.length, locale, 3)} {location.lengthUnit}
+            </dd>
+          </div>
+        </dl>
+      )}
     </Part>
   );
 }
