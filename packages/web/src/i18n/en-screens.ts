@@ -1523,7 +1523,10 @@ export const enScreens = {
     Lap: 'lap {lap}',
     Broken: 'Provisional lap record: {name} {time} (was {record}, {holder})',
     BrokenInClass: 'Provisional lap record {className}: {name} {time} (was {record}, {holder})',
-    ManyBroken: '{count} provisional lap records: {classes}',
+    ManyBroken: {
+      one: '{count} provisional lap record: {classes}',
+      other: '{count} provisional lap records: {classes}',
+    },
     Public: 'What visitors see',
     Bests: 'Personal bests',
     NoBests: 'No lap times yet',

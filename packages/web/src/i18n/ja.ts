@@ -1712,7 +1712,7 @@ export const ja = {
     Lap: '{lap} 周目',
     Broken: '暫定ラップレコード：{name} {time}（従来 {record} {holder}）',
     BrokenInClass: '暫定ラップレコード {className}：{name} {time}（従来 {record} {holder}）',
-    ManyBroken: '暫定ラップレコード {count} 件：{classes}',
+    ManyBroken: { other: '暫定ラップレコード {count} 件：{classes}' },
     Public: '公開ページ',
     Bests: '自己ベスト',
     NoBests: 'ラップタイムはまだありません',

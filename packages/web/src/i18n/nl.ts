@@ -1828,7 +1828,10 @@ export const nl = {
     Lap: 'ronde {lap}',
     Broken: 'Voorlopig ronderecord: {name} {time} (was {record}, {holder})',
     BrokenInClass: 'Voorlopig ronderecord {className}: {name} {time} (was {record}, {holder})',
-    ManyBroken: '{count} voorlopige ronderecords: {classes}',
+    ManyBroken: {
+      one: '{count} voorlopig ronderecord: {classes}',
+      other: '{count} voorlopige ronderecords: {classes}',
+    },
     Public: 'Wat bezoekers zien',
     Bests: 'Persoonlijke records',
     NoBests: 'Nog geen rondetijden',
