@@ -43,16 +43,16 @@ export default [
     promise: 'Visited pages can be read offline and show how old they are',
     breaks: [
       { file: worker, find: 'event.waitUntil(cacheInlinedResponses(response.clone()));', replace: '' },
-      { file: worker, find: ', cacheAppShell()]', replace: ']' },
+      { file: worker, find: ', cacheAppShell(), settings]', replace: ', settings]' },
       { file: worker, find: 'event.waitUntil(cacheResponse(request.url, response.clone()));', replace: '' },
       {
         file: worker,
-        find: 'if (kept === undefined) throw error;\n    return kept;\n  }\n}\n\n/** A',
-        replace: 'throw error;\n  }\n}\n\n/** A',
+        find: 'request.signal.aborted ? undefined : await cachedResponse(request.url)',
+        replace: 'await Promise.resolve<Response | undefined>(undefined)',
       },
       {
         file: worker,
-        find: "event.waitUntil(tell(event.clientId, { kind: 'kept', atMs }));\n    return",
+        find: "event.waitUntil(tell(event.clientId, { kind: 'kept', atMs }));\n  return",
         replace: 'return',
       },
       {

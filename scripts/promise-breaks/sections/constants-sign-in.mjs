@@ -62,7 +62,7 @@ export default [
       { file: constants, find: 'SILENT_RENEW_RETRY_S = 5', replace: 'SILENT_RENEW_RETRY_S = 1' },
       {
         file: signIn,
-        find: '      stopTimer = startRenewalTimer(Date.now() + SILENT_RENEW_RETRY_S * 1000, renew);\n',
+        find: '    stopTimer = startRenewalTimer(Date.now() + SILENT_RENEW_RETRY_S * 1000, renew);\n',
         replace: '',
       },
     ],

@@ -111,7 +111,7 @@ export default [
     breaks: [
       {
         file: sessionScreen,
-        find: "    { key: 'class' as const, label: t('SessionResults.ByClass'), count: classCount },\n    { key: 'lapchart' as const, label: t('SessionResults.LapChart') },",
+        find: "    { key: 'class' as const, label: t('SessionResults.ByClass'), count: classCount },\n    ...(hasReport ? [{ key: 'report' as const, label: t('SessionResults.Report') }] : []),\n    { key: 'lapchart' as const, label: t('SessionResults.LapChart') },",
         replace:
           "    { key: 'lapchart' as const, label: t('SessionResults.LapChart') },\n    { key: 'class' as const, label: t('SessionResults.ByClass'), count: classCount },",
       },
