@@ -21,7 +21,7 @@ export function EndedStory() {
   const colours = useLive((state) => state.colours);
   if (story === undefined || story.podium.length === 0) return null;
   return (
-    <section aria-label={t('Live.Result')} className="story bg-surface stretch-data">
+    <section aria-label={t('Live.Result')} className="story flex flex-col bg-surface stretch-data">
       <Podium story={story} colours={colours} />
       <StoryFacts story={story} colours={colours} />
       <EndedSentences story={story} />
@@ -34,7 +34,11 @@ function EndedSentences({ story }: { story: SessionStory }) {
   if (story.sentences.length === 0) return null;
   const title = t(story.isRace ? 'Story.Race' : 'Story.Session');
   return (
-    <section aria-label={title} className="border-t border-line px-4 pt-2.5 pb-3">
+    // What a short story leaves of its room is spread between its parts.
+    <section
+      aria-label={title}
+      className="flex flex-1 flex-col justify-evenly border-t border-line px-4 pt-2.5 pb-3"
+    >
       <h2 className="sr-only">{title}</h2>
       {story.leads.length > 1 && <LeadStrip story={story} />}
       <Sentences story={story} />
