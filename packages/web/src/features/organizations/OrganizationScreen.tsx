@@ -64,7 +64,7 @@ function OrganizationHead({ organization }: { organization: Organization }) {
       title={
         <span className="flex flex-wrap items-center gap-3">
           <OrganizationLogo logo={logo} text="" />
-          {name}
+          <span className="min-w-0">{name}</span>
         </span>
       }
       meta={
