@@ -35,6 +35,9 @@ export default defineConfig({
     timezoneId: 'Europe/Amsterdam',
     colorScheme: 'light',
     screenshot: 'only-on-failure',
+    // A control that is missing fails after the time of `expect`, and not after that of the whole journey.
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     // A journey that fakes a response must see the request; journeys about the worker allow it.
     serviceWorkers: 'block',
   },

@@ -44,7 +44,6 @@ test('an owner takes the archive of a club along to an empty server', async ({ p
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByLabel('Name').fill('Moved club');
     await page.getByRole('button', { name: 'Finish' }).click();
-    await page.getByRole('link', { name: 'Sign in' }).click();
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
     await page.getByLabel('E-mail').fill(firstHost.email);
     await page.getByLabel('Password', { exact: true }).fill(firstHost.password);

@@ -92,7 +92,6 @@ test('the pages of a host are readable with large text', async ({ page, complain
     await page.getByLabel('Name').fill('Kartclub Oostervaart');
     await page.getByRole('button', { name: 'Finish' }).click();
     await expectReadableText(page, 'the end of the first run');
-    await page.getByRole('link', { name: 'Sign in' }).click();
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
     await page.getByLabel('E-mail').fill(firstHost.email);
     await page.getByLabel('Password', { exact: true }).fill(firstHost.password);
