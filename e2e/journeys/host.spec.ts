@@ -107,15 +107,9 @@ test('an empty server gets a host, a club and its first published race, in the b
     await raceAtTheDesk(page);
     await page.goto(`${publicUrl}/`);
     await expect(page).toHaveTitle(/Timing Oostervaart/);
-    await page
-      .getByRole('link', { name: /Autumn Cup/ })
-      .first()
-      .click();
-    await page
-      .getByRole('link', { name: /Senior final/ })
-      .first()
-      .click();
-    // It is on the air today, and its result is one step further.
+    // It is on the air today, so its card leads to its board, and its result is one step further.
+    await page.getByRole('link', { name: 'Autumn Cup · Senior final' }).click();
+    await expect(page).toHaveURL(/\/livetiming\/lw-1\//);
     await page.getByRole('link', { name: 'Result', exact: true }).click();
     await expect(page.getByText('Jansen').first()).toBeVisible();
     await expect(page.getByText('Official').first()).toBeVisible();
