@@ -174,7 +174,7 @@ export default [
   {
     promise: 'An organisation: who it is, its events and the way to its championships',
     breaks: [
-      { file: organization, find: '          {name}\n', replace: '' },
+      { file: organization, find: '          <span className="min-w-0">{name}</span>\n', replace: '' },
       { file: organization, find: '[city, countryText].filter(', replace: '[countryText].filter(' },
       { file: organization, find: '[city, countryText].filter(', replace: '[city].filter(' },
       { file: organization, find: 't(`Sports.${sport}`)', replace: "t('Sports.All')" },
