@@ -3,7 +3,7 @@
 import { chromiumFlags, findWindowlessChromium } from '../../scripts/find-chromium.mjs';
 import { firstHost, startEmptyServer } from '../empty-server.ts';
 import { expect, open, screenIsComplete, test, urlOf } from '../journey.ts';
-import { expectNothingJumped, expectReflow } from '../screen-checks.ts';
+import { expectReflow } from '../screen-checks.ts';
 import { openPhoneMenu } from '../sign-in.ts';
 import { expectReadableText } from '../text-checks.ts';
 import type { World } from '../world.ts';
@@ -54,7 +54,6 @@ for (const { part, pathsOf } of [
     for (const path of pathsOf(world)) {
       await test.step(path, async () => {
         await open(page, path);
-        await expectNothingJumped(page);
         await expectReadableText(page, path);
         await expectReflow(page, [390]);
       });
