@@ -13,7 +13,7 @@ it('the usual causes are named in plain words', async () => {
   expect(networkReason(new DOMException('timed out', 'TimeoutError'))).toBe('it does not answer');
 });
 
-it('the reason inside another, and two that are the same, are said once', async () => {
+it('a nested or repeated reason is shown only once', async () => {
   const refused = await failed(9);
   expect(networkReason(new TypeError('fetch failed', { cause: refused }))).toBe(
     'nothing listens at its address',

@@ -126,7 +126,7 @@ async function findCompetitor(
     .select(['id', 'finishPosition', 'firstName', 'lastName', 'startNumber'])
     .where('sessionId', '=', sessionHere)
     .execute();
-  // Only one of the same name can hold it. Who was placed anew here since may have another place.
+  // The holder has the same name. A later revision here may have given the holder another place.
   const alike = rows.filter((row) => fullNameOf(row) === name && row.startNumber === startNumber);
   const found = alike.find(({ finishPosition }) => finishPosition === competitor.finishPosition) ?? alike[0];
   return found?.id ?? gone;

@@ -75,7 +75,7 @@ test('if not all changes of the lead are told, their number is before the last o
   expect(codes.slice(at + 2)).not.toContain('lead-by-pass');
 });
 
-test('a chase is told if the gap shrank by half, and not after a penalty', () => {
+test('a chase is reported if the gap shrank by half, and not after a penalty', () => {
   const chase = aRace(['ab', 'ab', 'ab', 'ab'], 'ab').map((entry) =>
     entry.startNumber === 'b' ? { ...entry, endsMs: [64_000, 123_000, 180_300] } : entry,
   );
@@ -108,7 +108,7 @@ const fact = (overrides: Partial<DriverFact>): DriverFact => ({
   ...overrides,
 });
 
-test('the most remarkable fact of the podium is told, with the results that prove it', () => {
+test('the report has the most remarkable fact of the podium, with the results that prove it', () => {
   const facts = [{ startNumber: 'b', resultClass: '', facts: [fact({ code: 'near-best-here' }), fact({})] }];
   const source = aSource(duel, rowsOf(duel), { facts });
   const told = raceReport(source).flatMap(({ sentences }) => sentences);

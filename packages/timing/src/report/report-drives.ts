@@ -52,7 +52,7 @@ function fastestLap({ story: { bestLap }, entries }: ReportSource): ReportSenten
   ];
 }
 
-/** That of the first two is told first of all. */
+/** The fight for the win is already in the first sentence of the report. */
 function closest({ story: { closestFinish }, classification }: ReportSource): ReportSentence[] {
   if (closestFinish === null) return [];
   const { ahead, behind, gap: time } = closestFinish;

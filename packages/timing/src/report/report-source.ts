@@ -34,7 +34,7 @@ export type ReportSource = {
   classification: Classification;
   /** the laps of the field; empty if they are unknown */
   entries: readonly StoryEntry[];
-  /** whether the laps show who was ahead of whom */
+  /** whether the order on track is known for each lap */
   isRace: boolean;
   isProvisional: boolean;
   facts: readonly { startNumber: string; resultClass: string; facts: readonly DriverFact[] }[];
