@@ -5,7 +5,7 @@ import { get } from '../values/endpoint.ts';
 import { int32Id, optionalEventGuid } from '../values/text-values.ts';
 import { duration, isoDate } from '../values/wire-values.ts';
 import { factEvidence } from './facts.ts';
-import { sentenceCodes } from './story.ts';
+import { namedCompetitor, sentenceCodes } from './story.ts';
 
 /** In the order of the report. */
 const reportTopics = ['result', 'course', 'classes', 'drives', 'rulings', 'standings'] as const;
@@ -136,14 +136,7 @@ export const sessionReport = z.object({
   /** at the track */
   date: isoDate,
   /** everybody whom a sentence names by finish position */
-  people: z.array(
-    z.object({
-      finishPosition,
-      startNumber: z.string(),
-      firstName: z.string(),
-      lastName: z.string(),
-    }),
-  ),
+  people: z.array(namedCompetitor),
   flags: z.array(z.object({ fromLap: z.int(), toLap: z.int() })),
   /** empty without a result */
   paragraphs: z.array(z.object({ topic: z.enum(reportTopics), sentences: z.array(reportSentence) })),

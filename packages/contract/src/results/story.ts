@@ -57,17 +57,21 @@ export const storySentence = z.object({
 });
 export type StorySentence = z.infer<typeof storySentence>;
 
+/** Whom a sentence names by finish position. */
+export const namedCompetitor = z.object({
+  finishPosition,
+  startNumber: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+});
+
 export const sessionStory = z.object({
   sessionId: z.int(),
   /** false if the best lap decides */
   isRace: z.boolean(),
   /** everybody whom the story names */
   people: z.array(
-    z.object({
-      finishPosition,
-      startNumber: z.string(),
-      firstName: z.string(),
-      lastName: z.string(),
+    z.extend(namedCompetitor, {
       resultClass: z.string(),
       nationality: z.nullable(z.string()),
       /** left out if unknown */

@@ -34,7 +34,7 @@ export type ReportSource = {
   classification: Classification;
   /** the laps of the field; empty if they are unknown */
   entries: readonly StoryEntry[];
-  /** whether the order on track is known for each lap */
+  /** in other sessions the best lap decides, and laps do not show who was ahead */
   isRace: boolean;
   isProvisional: boolean;
   facts: readonly { startNumber: string; resultClass: string; facts: readonly DriverFact[] }[];
