@@ -130,6 +130,15 @@ describe('without enough data there is no story', () => {
   });
 });
 
+test('a stop in a lap that the winner did not complete is not reported', () => {
+  const entryOf = (finishPosition: number, laps: number, pitLaps: number[]): StoryEntry => ({
+    ...{ finishPosition, startNumber: String(finishPosition), gridPosition: null, status: 'Normal' },
+    ...{ isClassified: finishPosition === 1, pitLaps, yellowLaps: [], redLaps: [], deletedLaps: [] },
+    ...{ lapTimesMs: all(laps).map(() => 1), endsMs: all(laps) },
+  });
+  expect(told([entryOf(1, 4, [5]), entryOf(2, 6, [])])).toEqual(['1 start 1']);
+});
+
 test('the leaders are listed lap by lap', () => {
   expect(leadStints(aRace(['abc', 'abc', 'abc', 'bac'], 'bac'))).toEqual([
     { who: 2, fromLap: 1, toLap: 2 },

@@ -190,8 +190,8 @@ function tellStops(race: Race): StorySentence[] {
   const winner = race.byPlace.get(1)?.entry;
   const [lap] = winner?.pitLaps ?? [];
   if (winner === undefined || lap === undefined || winner.pitLaps.length > 2) return [];
-  // In the last lap everybody comes in.
-  if (lap < 2 || lap >= race.lapCount) return [];
+  // In the last lap everybody comes in. A lap that was begun and not completed cannot be shown.
+  if (lap < 2 || lap >= winner.endsMs.length) return [];
   const place = placeOf(race, 1, lap - 1);
   return place === null ? [] : [sentence('stop', lap, 1, { place })];
 }
