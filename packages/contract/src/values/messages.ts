@@ -57,7 +57,12 @@ export const messages = {
   'lap-repeated': 'lap {lap} of {competitor} comes twice',
   'laps-with-holes': '{count} laps of {competitor} are listed, but the last one is lap {last}',
   'lap-before-competitor': 'a lap comes before the first competitor',
-  'file-not-json': 'is no JSON: {reason}',
+  'file-not-json': 'is not valid JSON: from here on it cannot be read',
+  'json-cut-off': 'ends too early: is the file cut off?',
+  'json-not-results':
+    'is a JSON file of another program. Results in our JSON have "event" and "sessions"; this file has {names}',
+  'field-missing': 'is missing',
+  'expected-object': 'expected named values in braces',
   'too-many-rows': 'more than {maximum} rows',
   unreadable: 'cannot be read: {value}',
   'rmonitor-lines-unreadable': '{damaged} of {lines} lines cannot be read as RMonitor records',

@@ -97,7 +97,8 @@ const LOOKED_AT = 20_000;
 /** null if it is unknown. */
 export function detectFormat(text: string, named?: NamedColumns): ResultFormat | null {
   const beginning = text.slice(0, LOOKED_AT).replace(/^\uFEFF/, '');
-  if (beginning.trimStart().startsWith('{')) return 'lapwing-json';
+  // A list is none of ours, but it is JSON, and its reader says so.
+  if (/^\s*(?:\{|\[\s*[[{])/.test(beginning)) return 'lapwing-json';
   if (/^(?:\d{1,12} +)?\$[A-Z]{1,5},/m.test(beginning)) return 'rmonitor';
   return (
     formatsOf(titlesOf).find((format) => findTable(beginning, titlesOf[format], null, named) !== null) ?? null

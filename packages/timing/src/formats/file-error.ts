@@ -8,13 +8,15 @@ export type FileError = {
   line: number | null;
   /** the title of the column, or what is missing */
   field: string;
+  /** where it is in the line, if the format knows it better than the titles of a table */
+  span?: { start: number; length: number };
 } & Message;
 
 /** A file of the wrong kind has errors in every line: more than this helps nobody. */
 export const MAX_FILE_ERRORS = 1_000;
 
 export type ErrorLog = {
-  add(line: number | null, field: string, message: Message): void;
+  add(line: number | null, field: string, message: Message, span?: FileError['span']): void;
   errors(): FileError[];
   /** Notes a possible error; the file is still read. */
   warn(line: number | null, field: string, message: Message): void;
@@ -28,8 +30,9 @@ export function createErrorLog(file: string): ErrorLog {
   return {
     warn: (line, field, message) => void warnings.push({ file, line, field, ...message }),
     warnings: () => warnings,
-    add(line, field, message) {
-      if (errors.length < MAX_FILE_ERRORS) errors.push({ file, line, field, ...message });
+    add(line, field, message, span) {
+      if (errors.length < MAX_FILE_ERRORS)
+        errors.push({ file, line, field, ...(span && { span }), ...message });
       else more += 1;
     },
     errors: () =>

@@ -246,7 +246,7 @@ describe('errors', () => {
     expect(errors.at(-1)?.message).toBe('and 5 more errors');
   });
 
-  test('in our own JSON have a path, or a line if it is no JSON', () => {
+  test('in our own JSON have a path and a line', () => {
     const document = {
       event: { clientId: 'e' },
       sessions: [
@@ -261,12 +261,34 @@ describe('errors', () => {
       ],
     };
     expect(errorsOf(read(JSON.stringify(document)))).toMatchObject([
-      { field: 'sessions[0].competitors[0].number' },
-      { field: 'sessions[0].competitors[1].lastName' },
-      { field: 'sessions[0].rulings[0].competitor' },
+      { line: 1, field: 'sessions[0].competitors[0].number' },
+      { line: 1, field: 'sessions[0].competitors[1].lastName', message: 'is missing' },
+      { line: 1, field: 'sessions[0].rulings[0].competitor' },
     ]);
+    const wrong = '{\n  "event": "Cup",\n  "circuit": "Harskamp",\n  "sessions": [\n    {"laps": 3}\n  ]\n}';
+    expect(errorsOf(read(wrong))).toMatchObject(
+      expect.arrayContaining([
+        expect.objectContaining({ line: 2, field: 'event', message: 'expected named values in braces' }),
+        expect.objectContaining({
+          ...{ line: 3, field: 'circuit', code: 'unknown-field', span: { start: 2, length: 21 } },
+        }),
+        expect.objectContaining({ line: 5, field: 'sessions[0].name', message: 'is missing' }),
+      ]),
+    );
+  });
+
+  test('in JSON that is no result of ours say so, and where it breaks off', () => {
     expect(errorsOf(read('{\n "event": 1,\n oops\n}'))).toMatchObject([
-      { line: 3, message: expect.stringContaining('no JSON') },
+      { line: 3, code: 'file-not-json', span: { start: 1, length: 1 } },
+    ]);
+    expect(errorsOf(read('{"event": {},\n "sessions": [\n'))).toMatchObject([
+      { line: 2, code: 'json-cut-off' },
+    ]);
+    expect(errorsOf(read('{"drivers": [], "laps": []}'))).toMatchObject([
+      { line: null, code: 'json-not-results', params: { names: '"drivers", "laps"' } },
+    ]);
+    expect(errorsOf(read('[{"number": 7, "laps": 3}]'))).toMatchObject([
+      { line: null, code: 'json-not-results', params: { names: '"number", "laps"' } },
     ]);
   });
 

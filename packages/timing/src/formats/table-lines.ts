@@ -22,7 +22,7 @@ export function cellSpans(line: string, separator: Separator): Span[] {
   return spans;
 }
 
-type LocatedError = FileError & {
+type LocatedError = Omit<FileError, 'span'> & {
   /** the character in the line, from 1 */
   column: number | null;
   /** the cell in the line, from 1 */
@@ -35,9 +35,12 @@ const SHOWN_BEFORE = 60;
 const SHOWN_CHARACTERS = 160;
 
 /** `lines` are those of the file, with its titles near the top. */
-export function locateError(error: FileError, lines: readonly string[]): LocatedError {
+export function locateError({ span: given, ...error }: FileError, lines: readonly string[]): LocatedError {
   const text = error.line === null ? undefined : lines[error.line - 1];
   if (text === undefined) return { ...error, column: null, cell: null, excerpt: null };
+  if (given !== undefined) {
+    return { ...error, column: given.start + 1, cell: null, excerpt: excerptOf(text, given) };
+  }
   const spans = cellSpans(text, separatorOf(text));
   const index = cellOf(error.field, lines.slice(0, 10).join('\n'));
   const span = index === null ? undefined : spans[index];

@@ -120,6 +120,21 @@ describeOnEachEngine('publishing at the desk', (openDb) => {
     expect(await listUploads(desk.db, desk.organizationId, {})).toEqual([]);
   });
 
+  test('a JSON file that is not ours is refused in words, one of ours with the place of each error', async () => {
+    const foreign = await preview({}, { files: { 'export.json': '{"drivers": [], "laps": []}' } });
+    expect(foreign.errors).toMatchObject([{ file: 'export.json', line: null, code: 'json-not-results' }]);
+    const ours = await preview(
+      {},
+      { files: { 'race.json': '{\n  "event": {"clientId": "e", "nam": 1},\n  "sessions": []\n}' } },
+    );
+    expect(ours.errors).toMatchObject([
+      {
+        ...{ file: 'race.json', line: 2, column: 30, cell: null, field: 'event.nam', code: 'unknown-field' },
+        excerpt: { text: '  "event": {"clientId": "e", "nam": 1},', start: 29, length: 8 },
+      },
+    ]);
+  });
+
   test('publishing stores it once, with the account, and remembers the columns', async () => {
     const options = { ...mended, remembersColumns: true };
     const { sessions: published } = await publish(options);

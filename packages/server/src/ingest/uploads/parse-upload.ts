@@ -165,7 +165,7 @@ function parseTexts(task: FileTask, files: readonly ResultFile[], outcome: ReadO
   return { ok: true, uploadId, document: packDocument(document), warnings: outcome.warnings.map(warned) };
 }
 
-function warned({ file, line, field: _, ...message }: FileError): UploadWarning {
+function warned({ file, line, field: _, span: __, ...message }: FileError): UploadWarning {
   return { name: line === null ? file : `${file}:${line}`, ...message };
 }
 
@@ -199,6 +199,6 @@ function refused(uploadId: string | null, message: Message): ParsedUpload {
   return { ok: false, uploadId, errors: [{ in: 'body', name: '', ...message }] };
 }
 
-function placed({ file, line, field, ...message }: FileError): RequestError {
+function placed({ file, line, field, span: _, ...message }: FileError): RequestError {
   return { in: 'body', name: field, ...message, file, ...(line !== null && { line }) };
 }

@@ -1,6 +1,6 @@
 /** Errors by file, line and column, each with a way to mend it; then the warnings. */
 
-import type { PlacedMessage } from '@lapwing/contract/desk/publish';
+import type { DescribedFile, PlacedMessage } from '@lapwing/contract/desk/publish';
 import type { FileFix } from '@lapwing/contract/desk/publish-values';
 import { CircleX, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
@@ -12,6 +12,7 @@ import { placeOf } from './row-text.ts';
 const SHOWN = 50;
 
 type PublishErrorsProps = {
+  files: readonly DescribedFile[];
   errors: readonly PlacedMessage[];
   warnings: readonly PlacedMessage[];
   fixes: readonly FileFix[];
@@ -19,8 +20,10 @@ type PublishErrorsProps = {
   onUndo: () => void;
 };
 
-export function PublishErrors({ errors, warnings, fixes, onFix, onUndo }: PublishErrorsProps) {
+export function PublishErrors({ files, errors, warnings, fixes, onFix, onUndo }: PublishErrorsProps) {
   const { t } = useText();
+  const documents = new Set(files.filter(({ format }) => format === 'lapwing-json').map(({ name }) => name));
+  const canFix = errors.some(({ file, line }) => line !== null && !documents.has(file));
   const heads = [
     errors.length === 0 ? t('DeskPublish.NoErrors') : t('DeskPublish.Errors', { count: errors.length }),
     warnings.length > 0 && t('DeskPublish.Warnings', { count: warnings.length }),
@@ -34,7 +37,7 @@ export function PublishErrors({ errors, warnings, fixes, onFix, onUndo }: Publis
         <h2 id="publish-errors" aria-live="polite">
           {heads.filter(Boolean).join(', ')}
         </h2>
-        {errors.length > 0 && <span className="text-3 text-ink-2">{t('DeskPublish.ErrorsHint')}</span>}
+        {canFix && <span className="text-3 text-ink-2">{t('DeskPublish.ErrorsHint')}</span>}
         {fixes.length > 0 && (
           <Button size="small" className="ms-auto" onClick={onUndo}>
             {t('DeskPublish.UndoFixes')} ({fixes.length})
@@ -43,7 +46,7 @@ export function PublishErrors({ errors, warnings, fixes, onFix, onUndo }: Publis
       </div>
       <ul>
         {errors.slice(0, SHOWN).map((error) => (
-          <ErrorRow key={keyOf(error)} error={error} onFix={onFix} />
+          <ErrorRow key={keyOf(error)} error={error} isInDocument={documents.has(error.file)} onFix={onFix} />
         ))}
         {errors.length > SHOWN && (
           <li className="px-4 py-2 text-3 text-ink-2">
@@ -77,7 +80,14 @@ function isUnknownFormat({ code }: PlacedMessage): boolean {
   return code === 'format-unknown' || code === 'format-unknown-titles' || code === 'format-incomplete-titles';
 }
 
-function ErrorRow({ error, onFix }: { error: PlacedMessage; onFix: (fix: FileFix) => void }) {
+type ErrorRowProps = {
+  error: PlacedMessage;
+  /** in our own JSON, whose lines are no rows */
+  isInDocument: boolean;
+  onFix: (fix: FileFix) => void;
+};
+
+function ErrorRow({ error, isInDocument, onFix }: ErrorRowProps) {
   const { t } = useText();
   const { file, line, cell, field, excerpt } = error;
   const place = placeOf(error);
@@ -89,7 +99,7 @@ function ErrorRow({ error, onFix }: { error: PlacedMessage; onFix: (fix: FileFix
         <CircleX size={15} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 flex-none text-loss" />
         <span className="min-w-0">
           {place !== '' && <b className="font-medium text-loss">{place}</b>}{' '}
-          {line === null && field !== '' && <code>{field} </code>}
+          {(line === null || isInDocument) && field !== '' && <code className="wrap-anywhere">{field} </code>}
           {isUnknownFormat(error) ? t('DeskPublish.FormatUnknown') : <MessageText of={error} />}
         </span>
       </p>
@@ -101,7 +111,7 @@ function ErrorRow({ error, onFix }: { error: PlacedMessage; onFix: (fix: FileFix
           {excerpt.text.slice(excerpt.start + excerpt.length)}
         </pre>
       )}
-      {line !== null && (
+      {line !== null && !isInDocument && (
         <form
           className="flex flex-wrap items-center gap-2"
           onSubmit={(event) => {

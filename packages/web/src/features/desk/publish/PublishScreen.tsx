@@ -233,6 +233,7 @@ function Understood({ data, draft, change, nameColumn }: UnderstoodProps) {
     <>
       <div className={tables.length > 0 ? 'grid min-w-0 items-start gap-4 xl:grid-cols-2' : undefined}>
         <PublishErrors
+          files={data.files}
           errors={data.errors}
           warnings={data.warnings}
           fixes={draft.fixes}
