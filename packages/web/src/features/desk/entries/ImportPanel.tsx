@@ -115,8 +115,7 @@ export function ImportPanel({ meeting, change }: ImportPanelProps) {
           type="file"
           accept=".csv,.txt,.tsv,.xlsx"
           aria-label={t('Desk.ChooseFile')}
-          className="sr-only"
-          tabIndex={-1}
+          hidden
           onChange={(event) => void open(event.target.files?.[0])}
         />
         <Button className="ms-auto" onClick={() => file.current?.click()}>

@@ -193,8 +193,7 @@ function SponsorPicture({ name, imageUrl, organizationId, canEdit, onChange }: S
             type="file"
             accept="image/jpeg,image/png,image/webp,image/gif"
             aria-label={t('LivePages.ChoosePictureOf', { name })}
-            className="sr-only"
-            tabIndex={-1}
+            hidden
             onChange={({ target }) => {
               const [file] = target.files ?? [];
               if (file) add.mutate(file);

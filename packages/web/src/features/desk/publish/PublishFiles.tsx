@@ -50,8 +50,7 @@ export function PublishFiles({ files, preview, onAdd, onRemove }: PublishFilesPr
           type="file"
           multiple
           aria-label={t('DeskPublish.Choose')}
-          className="sr-only"
-          tabIndex={-1}
+          hidden
           onChange={({ target }) => {
             onAdd([...(target.files ?? [])]);
             target.value = '';

@@ -76,8 +76,7 @@ export function OwnCheck({ sessionId }: { sessionId: number }) {
           type="file"
           accept=".json,application/json"
           aria-label={t('Seals.Choose')}
-          className="sr-only"
-          tabIndex={-1}
+          hidden
           onChange={({ target }) => {
             checkFirst(target.files);
             target.value = '';
