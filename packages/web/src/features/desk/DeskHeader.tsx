@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/language.ts';
+import { useFocusKeeper } from '../../parts/use-focus-keeper.ts';
 import { BirdMark } from '../../ui/content/BirdMark.tsx';
 
 export const pageLink =
@@ -22,6 +23,7 @@ type DeskHeaderProps = {
 
 export function DeskHeader({ name, when, pages, children }: DeskHeaderProps) {
   const { t } = useText();
+  useFocusKeeper();
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface print:hidden">
       <div className="flex min-h-12 flex-wrap items-center gap-x-5 px-4 phone:gap-x-2">

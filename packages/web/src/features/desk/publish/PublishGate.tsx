@@ -8,6 +8,7 @@ import { useText } from '../../../i18n/language.ts';
 import { useSession } from '../../../identity/session.ts';
 import { QueryView } from '../../../parts/QueryView.tsx';
 import { SignedOutPrompt } from '../../../parts/SignedOutPrompt.tsx';
+import { useFocusKeeper } from '../../../parts/use-focus-keeper.ts';
 import { EmptyState } from '../../../ui/content/EmptyState.tsx';
 import { PageHead } from '../../../ui/content/PageHead.tsx';
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
@@ -27,6 +28,7 @@ type PublishGateProps<Data> = {
 
 export function PublishGate<Data>({ query, title, isFullScreen = false, children }: PublishGateProps<Data>) {
   const { t } = useText();
+  useFocusKeeper();
   const head = title ?? t('Breadcrumbs.PublishResults');
   if (!useIsSignedIn()) {
     return (

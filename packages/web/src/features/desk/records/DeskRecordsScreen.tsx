@@ -9,6 +9,7 @@ import { useSession } from '../../../identity/session.ts';
 import { QueryView } from '../../../parts/QueryView.tsx';
 import { keyOfCategory } from '../../../parts/record-words.ts';
 import { SignedOutPrompt } from '../../../parts/SignedOutPrompt.tsx';
+import { useFocusKeeper } from '../../../parts/use-focus-keeper.ts';
 import { EmptyState } from '../../../ui/content/EmptyState.tsx';
 import { PageHead } from '../../../ui/content/PageHead.tsx';
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
@@ -24,6 +25,7 @@ type DeskRecordsProps = { organizationId: number; eventId: number | undefined };
 
 export default function DeskRecordsScreen({ organizationId, eventId }: DeskRecordsProps) {
   const { t } = useText();
+  useFocusKeeper();
   const isSignedIn = useSession().kind === 'signed-in';
   const query = useQuery(deskRecordsQuery(organizationId, isSignedIn));
   if (!isSignedIn) {

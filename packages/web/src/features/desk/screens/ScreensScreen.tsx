@@ -8,6 +8,7 @@ import { useText } from '../../../i18n/language.ts';
 import { useSession } from '../../../identity/session.ts';
 import { QueryView } from '../../../parts/QueryView.tsx';
 import { SignedOutPrompt } from '../../../parts/SignedOutPrompt.tsx';
+import { useFocusKeeper } from '../../../parts/use-focus-keeper.ts';
 import { EmptyState } from '../../../ui/content/EmptyState.tsx';
 import { PageHead } from '../../../ui/content/PageHead.tsx';
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
@@ -19,6 +20,7 @@ type ScreensScreenProps = { organizationId: number };
 
 export default function ScreensScreen({ organizationId }: ScreensScreenProps) {
   const { t } = useText();
+  useFocusKeeper();
   const isSignedIn = useSession().kind === 'signed-in';
   const query = useQuery(screensQuery(organizationId, isSignedIn));
   if (!isSignedIn) {
