@@ -156,6 +156,7 @@ export const enDeskSeries = {
     OnPlan: 'On a picture',
     EmptyPlan: 'Without the picture',
     AddPoint: 'Add a point',
+    AddLoop: 'Add a loop',
     ClearMap: 'Clear',
     LineHint:
       'Click around the track in the direction of travel, beginning at the finish line. Drag points to move them; arrow keys, Delete and Enter work on a selected point.',

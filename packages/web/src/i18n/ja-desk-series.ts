@@ -156,6 +156,7 @@ export const jaDeskSeries = {
     OnPlan: '画像の上に描く',
     EmptyPlan: '画像を外す',
     AddPoint: '点を追加',
+    AddLoop: 'ループを追加',
     ClearMap: '消去',
     LineHint:
       'フィニッシュラインから進行方向に沿ってクリックします。点はドラッグで動かせます。選んだ点では矢印キー、Delete、Enter が使えます。',

@@ -157,6 +157,7 @@ export const nlDeskSeries = {
     OnPlan: 'Op een afbeelding',
     EmptyPlan: 'Zonder de afbeelding',
     AddPoint: 'Punt toevoegen',
+    AddLoop: 'Lus toevoegen',
     ClearMap: 'Leegmaken',
     LineHint:
       'Klik in de rijrichting rond de baan, te beginnen bij de finish. Sleep punten om ze te verplaatsen; pijltjestoetsen, Delete en Enter werken op een gekozen punt.',

@@ -36,6 +36,7 @@ export function TrackMapPanel({ pages, canEdit }: { pages: LivePages; canEdit: b
     longitude: track.longitude?.toString() ?? '',
   });
   const [centre, setCentre] = useState(firstCentre);
+  const drawing = useRef<HTMLDivElement>(null);
   useEffect(() => () => (plan === null ? undefined : URL.revokeObjectURL(plan)), [plan]);
   const isEmpty = draft.points.length === 0;
   const isMoved = !isEmpty && draft.frame === null && centre !== firstCentre;
@@ -70,6 +71,17 @@ export function TrackMapPanel({ pages, canEdit }: { pages: LivePages; canEdit: b
     if (isPicture) setPlan(URL.createObjectURL(file));
     else showToast({ text: t('LivePages.NoPicture', { name: file.name }), tone: 'problem' });
   }
+  /** For the keyboard: the new point has the focus, and is moved with the arrow keys. */
+  function addPoint() {
+    put({ ...draft, points: [...draft.points, { x: PLAN.width / 2, y: PLAN.height / 2 }] });
+    requestAnimationFrame(() => {
+      const points = drawing.current?.querySelectorAll<SVGElement>('[tabindex="0"]') ?? [];
+      points[draft.points.length]?.focus();
+    });
+  }
+  function addLoop(at: number) {
+    put({ ...draft, loops: [...draft.loops, newLoop(draft, at, t('LivePages.Sector'))] });
+  }
   return (
     <Panel
       title={t('LivePages.Map')}
@@ -101,28 +113,29 @@ export function TrackMapPanel({ pages, canEdit }: { pages: LivePages; canEdit: b
           <FileButton label={t('LivePages.FromGpx')} accept=".gpx,application/gpx+xml" onChoose={openGpx} />
           <FileButton label={t('LivePages.OnPlan')} accept="image/*" onChoose={openPlan} />
           {plan !== null && <Button onClick={() => setPlan(null)}>{t('LivePages.EmptyPlan')}</Button>}
-          <Button
-            onClick={() =>
-              put({ ...draft, points: [...draft.points, { x: PLAN.width / 2, y: PLAN.height / 2 }] })
-            }
-          >
-            {t('LivePages.AddPoint')}
-          </Button>
+          {mode === 'line' ? (
+            <Button onClick={addPoint}>{t('LivePages.AddPoint')}</Button>
+          ) : (
+            <Button disabled={draft.points.length < FEWEST_POINTS} onClick={() => addLoop(freePlace(draft))}>
+              {t('LivePages.AddLoop')}
+            </Button>
+          )}
           <Button disabled={isEmpty} onClick={() => put(emptyMap)}>
             {t('LivePages.ClearMap')}
           </Button>
         </div>
       )}
-      <div className="-mx-4 border-y border-line min-[1800px]:mx-auto min-[1800px]:max-w-[60rem]">
+      <div
+        ref={drawing}
+        className="-mx-4 border-y border-line min-[1800px]:mx-auto min-[1800px]:max-w-[60rem]"
+      >
         <TrackCanvas
           draft={draft}
           mode={mode}
           canEdit={canEdit}
           planUrl={plan}
           onPoints={(points, field) => put({ ...draft, points }, field ?? null)}
-          onLoop={(at) =>
-            put({ ...draft, loops: [...draft.loops, newLoop(draft, at, t('LivePages.Sector'))] })
-          }
+          onLoop={addLoop}
         />
       </div>
       <p className="pt-2 text-2 text-ink-3">
@@ -162,6 +175,14 @@ export function TrackMapPanel({ pages, canEdit }: { pages: LivePages; canEdit: b
   );
 }
 
+/** Half-way along the longest part of the line without a loop. */
+function freePlace({ loops }: MapDraft): number {
+  const places = [0, ...loops.map(({ at }) => at).sort((a, b) => a - b), 1];
+  const gaps = places.slice(1).map((end, index) => ({ start: places[index] ?? 0, end }));
+  const longest = gaps.reduce((best, gap) => (gap.end - gap.start > best.end - best.start ? gap : best));
+  return (longest.start + longest.end) / 2;
+}
+
 function newLoop({ loops }: MapDraft, at: number, word: string) {
   const count = loops.filter(({ role }) => role === 'section').length;
   const id = Math.max(0, ...loops.map((loop) => loop.id)) + 1;
@@ -179,8 +200,7 @@ function FileButton({ label, accept, onChoose }: FileButtonProps) {
         type="file"
         accept={accept}
         aria-label={label}
-        className="sr-only"
-        tabIndex={-1}
+        hidden
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) void onChoose(file);
