@@ -4,10 +4,12 @@
  */
 
 import type { Timeline } from '../acts/timeline.ts';
-import type { CompetitorHistory, SessionState } from '../session-state.ts';
+import type { LiveLap, SessionState } from '../session-state.ts';
 import { carsDue, type DueCar, lateAfterMs, medianOf, paceOf } from './pace.ts';
 import { followOwners, isAtLine } from './tape.ts';
 import type { TapeEntry } from './tape-entry.ts';
+
+type Laps = readonly LiveLap[];
 
 /** How far a lap may be from twice or three times the pace, for each lap in it. */
 const DOUBLE_TOLERANCE = 0.05;
@@ -163,12 +165,7 @@ function fromLongLaps(state: SessionState, others: OtherLoops, tape: readonly Ta
   return state.order.flatMap((index) => {
     const [row, history] = [state.rows[index], state.histories[index]];
     if (row == null || history == null) return [];
-    return history.laps.flatMap((lap, place) => {
-      if (lap.isInPit || lap.flag !== 'GREEN' || lap.completedAtMs === 0 || (isRace && place === 0))
-        return [];
-      const paceMs = steadyPaceOf(history, isRace, place);
-      const laps = paceMs === null ? 1 : Math.round(lap.lapTimeMs / paceMs);
-      if (paceMs === null || laps < 2 || laps > MOST_LAPS_IN_ONE) return [];
+    return longLapsOf(history.laps, isRace).flatMap(({ lap, paceMs, laps }) => {
       const lastCrossingAtMs = lap.completedAtMs - lap.lapTimeMs;
       const passings = others.get(row.competitorId) ?? [];
       const again = seenTwice(passings, lastCrossingAtMs, lap.completedAtMs, paceMs);
@@ -185,11 +182,32 @@ function fromLongLaps(state: SessionState, others: OtherLoops, tape: readonly Ta
   });
 }
 
-/** Of the laps around it; null if they differ too much. */
-function steadyPaceOf({ laps }: CompetitorHistory, isRace: boolean, place: number): number | null {
-  const paceMs = paceOf(laps.slice(0, place + 4), isRace, place);
-  if (paceMs === null) return null;
+/** A lap that took as long as several of the laps around it. */
+type LongLap = { lap: LiveLap; paceMs: number; laps: number };
+
+/** A crossing makes a new list of laps for its own car only, so all others are found here. */
+const longLaps = { race: new WeakMap<Laps, LongLap[]>(), other: new WeakMap<Laps, LongLap[]>() };
+
+function longLapsOf(laps: Laps, isRace: boolean): LongLap[] {
+  const known = longLaps[isRace ? 'race' : 'other'];
+  const found = known.get(laps) ?? findLongLaps(laps, isRace);
+  known.set(laps, found);
+  return found;
+}
+
+function findLongLaps(all: Laps, isRace: boolean): LongLap[] {
+  return all.flatMap((lap, place) => {
+    if (lap.isInPit || lap.flag !== 'GREEN' || lap.completedAtMs === 0 || (isRace && place === 0)) return [];
+    const paceMs = paceOf(all.slice(0, place + 4), isRace, place);
+    const laps = paceMs === null ? 1 : Math.round(lap.lapTimeMs / paceMs);
+    if (paceMs === null || laps < 2 || laps > MOST_LAPS_IN_ONE) return [];
+    return isSteady(all, place, paceMs) ? [{ lap, paceMs, laps }] : [];
+  });
+}
+
+/** Whether the other laps differ little from the pace. */
+function isSteady(laps: Laps, place: number, paceMs: number): boolean {
   const others = laps.filter((lap, other) => other !== place && !lap.isInPit && lap.flag === 'GREEN');
   const spreadMs = medianOf(others.map(({ lapTimeMs }) => Math.abs(lapTimeMs - paceMs)));
-  return spreadMs <= paceMs * STEADY_SPREAD ? paceMs : null;
+  return spreadMs <= paceMs * STEADY_SPREAD;
 }
