@@ -3,7 +3,7 @@
 import { startActId } from '@lapwing/timing/live/desk/start-act';
 import { formatDays } from '@lapwing/timing/wall-dates';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { EmptyState } from '../../../ui/content/EmptyState.tsx';
 import { Skeleton } from '../../../ui/content/Skeleton.tsx';
@@ -106,6 +106,16 @@ function RunPage({ place, facts }: { place: RunPlace; facts: RunFacts }) {
     setSelected(null);
   }
 
+  // The same functions again and again: the rows of the tape are not drawn while somebody types.
+  const select = useCallback((key: string | null) => {
+    setSelected(key);
+    line.current?.focus();
+  }, []);
+  const onDone = useCallback(() => {
+    setText('');
+    select(null);
+  }, [select]);
+
   const acts = {
     enter,
     acceptOwner() {
@@ -181,15 +191,8 @@ function RunPage({ place, facts }: { place: RunPlace; facts: RunFacts }) {
             {...{ proposals, selected, onlyNumber }}
             isLineEmpty={text.trim() === '' && chosen === null}
             typed={text}
-            onDone={() => {
-              setText('');
-              setSelected(null);
-              line.current?.focus();
-            }}
-            onSelect={(key) => {
-              setSelected(key);
-              line.current?.focus();
-            }}
+            onDone={onDone}
+            onSelect={select}
             onOnlyNumber={setOnlyNumber}
           />
           {isHelpOpen && <KeysHelp hasLetters={hasLetters} onLetters={switchLetters} />}

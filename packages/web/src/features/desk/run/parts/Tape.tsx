@@ -7,12 +7,12 @@ import { memo, useState } from 'react';
 import { useText } from '../../../../i18n/language.ts';
 import { Button, IconButton } from '../../../../ui/controls/Button.tsx';
 import { SegmentedControl } from '../../../../ui/controls/SegmentedControl.tsx';
-import { type ClassColours, classIndexAmong } from '../../../../ui/racing/class-colour.ts';
+import { classIndexAmong } from '../../../../ui/racing/class-colour.ts';
 import { NumberPlate } from '../../../../ui/racing/NumberPlate.tsx';
 import { nameOf, numberOf } from '../describe-act.ts';
 import type { Proposals } from '../proposals.ts';
 import { lapText, timeOfDay } from '../times.ts';
-import { useRun } from '../use-run.ts';
+import { useRun, useRunContext } from '../use-run.ts';
 import { ChosenTools } from './ChosenTools.tsx';
 import { ProposalRow } from './ProposalRow.tsx';
 import { useClassColours } from './RunBoard.tsx';
@@ -41,9 +41,10 @@ type Line = { atMs: number; entry: TapeEntry } | { atMs: number; missed: MissedC
 const isOpen = ({ competitorId, struckBy }: TapeEntry) => competitorId === null && struckBy === null;
 
 export function Tape(props: TapeProps) {
-  const { proposals, isLineEmpty, onlyNumber, onOnlyNumber } = props;
+  const { proposals, isLineEmpty, selected, onSelect, typed, onDone, onlyNumber, onOnlyNumber } = props;
   const { t } = useText();
   const { view } = useRun();
+  const { state } = view;
   const colours = useClassColours();
   const [filter, setFilter] = useState<'all' | 'check'>('all');
   const [count, setCount] = useState(FIRST_ROWS);
@@ -53,10 +54,39 @@ export function Tape(props: TapeProps) {
   const lines: Line[] = [
     ...entries
       .filter((entry) => filter === 'all' || isOpen(entry))
-      .filter((entry) => onlyNumber === '' || numberOf(view.state, entry.competitorId) === onlyNumber)
+      .filter((entry) => onlyNumber === '' || numberOf(state, entry.competitorId) === onlyNumber)
       .map((entry) => ({ atMs: entry.atMs, entry })),
     ...proposals.missed.map((missed) => ({ atMs: missed.atMs, missed })),
   ].sort((a, b) => b.atMs - a.atMs);
+  function rowOf(entry: TapeEntry) {
+    if (isOpen(entry)) {
+      const unknown = proposals.unknown.find(({ transponder }) => transponder === entry.transponder) ?? null;
+      return <UnassignedRow key={entry.key} entry={entry} unknown={unknown} />;
+    }
+    const { key, competitorId, struckBy } = entry;
+    const index = state.byCompetitor.get(competitorId ?? '');
+    const className = (index === undefined ? null : state.rows[index]?.className) ?? '';
+    const isSelected = selected === key;
+    return (
+      <TapeRow
+        key={key}
+        entry={entry}
+        number={numberOf(state, competitorId)}
+        who={
+          struckBy === null
+            ? nameOf(state, competitorId)
+            : t(struckBy.kind === 'act' ? 'Run.DeletedBy' : 'Run.UndoneBy', {
+                who: struckBy.by ?? t('Run.You'),
+              })
+        }
+        classIndex={classIndexAmong(colours, className)}
+        isSelected={isSelected}
+        typed={isSelected ? typed : ''}
+        onSelect={onSelect}
+        onDone={onDone}
+      />
+    );
+  }
   return (
     <>
       <div className="run-pane-head">
@@ -85,7 +115,7 @@ export function Tape(props: TapeProps) {
                 isFirst={isLineEmpty && line.missed === proposals.missed[0]}
               />
             ) : (
-              <TapeRow key={line.entry.key} entry={line.entry} colours={colours} {...props} />
+              rowOf(line.entry)
             ),
           )}
         {lines.length > count && (
@@ -99,85 +129,66 @@ export function Tape(props: TapeProps) {
   );
 }
 
-type TapeRowProps = TapeProps & { entry: TapeEntry; colours: ClassColours };
-
-function TapeRow({ entry, colours, selected, onSelect, typed, onDone, proposals }: TapeRowProps) {
-  const { t } = useText();
-  const { view, store, timeZone, canRun } = useRun();
-  const { state } = view;
-  const { competitorId, struckBy, atMs } = entry;
-  if (isOpen(entry)) {
-    const unknown = proposals.unknown.find(({ transponder }) => transponder === entry.transponder) ?? null;
-    return <UnassignedRow entry={entry} unknown={unknown} />;
-  }
-  const index = state.byCompetitor.get(competitorId ?? '');
-  const className = (index === undefined ? null : state.rows[index]?.className) ?? '';
-  const number = numberOf(state, competitorId);
-  const time = timeOfDay(atMs, timeZone);
-  const redoes = struckBy?.kind === 'act' ? struckBy.actId : entry.sightings[0]?.act?.actId;
-  const isSelected = selected === entry.key;
-  const who =
-    struckBy === null
-      ? nameOf(state, competitorId)
-      : t(struckBy.kind === 'act' ? 'Run.DeletedBy' : 'Run.UndoneBy', { who: struckBy.by ?? t('Run.You') });
-  return (
-    <li data-struck={struckBy !== null || undefined} data-selected={isSelected || undefined}>
-      <CrossingFacts
-        {...{ time, number, who, sightings: entry.sightings }}
-        classIndex={classIndexAmong(colours, className)}
-        lap={entry.lapNumber === null ? '' : String(entry.lapNumber)}
-        lapTime={lapText(entry.lapTimeMs)}
-      />
-      {canRun &&
-        (struckBy === null ? (
-          <IconButton
-            label={t('Run.ChooseWhat', { number, time })}
-            aria-pressed={isSelected}
-            onClick={() => onSelect(isSelected ? null : entry.key)}
-          >
-            <Ellipsis size={16} strokeWidth={1.75} aria-hidden="true" />
-          </IconButton>
-        ) : (
-          redoes !== undefined && (
-            <IconButton
-              label={t('Run.CountAgain', { number, time })}
-              onClick={() => store.switch(struckBy.kind === 'act' ? 'undo' : 'redo', redoes)}
-            >
-              <Redo2 size={15} strokeWidth={1.75} aria-hidden="true" />
-            </IconButton>
-          )
-        ))}
-      {canRun && isSelected && struckBy === null && <ChosenTools {...{ entry, typed, onDone }} />}
-    </li>
-  );
-}
-
-type CrossingFactsProps = {
-  time: string;
+type TapeRowProps = Pick<TapeProps, 'onSelect' | 'typed' | 'onDone'> & {
+  entry: TapeEntry;
   number: string;
-  classIndex: number;
+  /** the competitor, or who struck the crossing off */
   who: string;
-  lap: string;
-  lapTime: string;
-  sightings: TapeEntry['sightings'];
+  classIndex: number;
+  isSelected: boolean;
 };
 
-/** The tape is made again at each crossing: only what has changed is drawn. */
-const CrossingFacts = memo(
-  function CrossingFacts({ time, number, classIndex, who, lap, lapTime, sightings }: CrossingFactsProps) {
+/** The tape is made again at each crossing, and drawn while somebody types: only a row that has changed is drawn. */
+const TapeRow = memo(
+  function TapeRow({ entry, number, who, classIndex, isSelected, onSelect, typed, onDone }: TapeRowProps) {
+    const { t } = useText();
+    const { store, timeZone, canRun } = useRunContext();
+    const { struckBy, sightings } = entry;
+    const time = timeOfDay(entry.atMs, timeZone);
+    const redoes = struckBy?.kind === 'act' ? struckBy.actId : sightings[0]?.act?.actId;
     return (
-      <>
+      <li data-struck={struckBy !== null || undefined} data-selected={isSelected || undefined}>
         <time>{time}</time>
         <NumberPlate startNumber={number} classIndex={classIndex} />
         <span className="run-who">{who}</span>
-        <span className="num text-ink-2">{lap}</span>
-        <span className="num">{lapTime}</span>
+        <span className="num text-ink-2">{entry.lapNumber ?? ''}</span>
+        <span className="num">{lapText(entry.lapTimeMs)}</span>
         <SourceMarks sightings={sightings} />
-      </>
+        {canRun &&
+          (struckBy === null ? (
+            <IconButton
+              label={t('Run.ChooseWhat', { number, time })}
+              aria-pressed={isSelected}
+              onClick={() => onSelect(isSelected ? null : entry.key)}
+            >
+              <Ellipsis size={16} strokeWidth={1.75} aria-hidden="true" />
+            </IconButton>
+          ) : (
+            redoes !== undefined && (
+              <IconButton
+                label={t('Run.CountAgain', { number, time })}
+                onClick={() => store.switch(struckBy.kind === 'act' ? 'undo' : 'redo', redoes)}
+              >
+                <Redo2 size={15} strokeWidth={1.75} aria-hidden="true" />
+              </IconButton>
+            )
+          ))}
+        {canRun && isSelected && struckBy === null && <ChosenTools {...{ entry, typed, onDone }} />}
+      </li>
     );
   },
-  ({ sightings: before, ...a }, { sightings: after, ...b }) =>
+  ({ entry: before, ...a }, { entry: after, ...b }) =>
+    Object.entries(a).every(([name, value]) => b[name as keyof typeof b] === value) &&
+    isSameEntry(before, after),
+);
+
+function isSameEntry({ sightings: before, ...a }: TapeEntry, { sightings: after, ...b }: TapeEntry): boolean {
+  return (
     Object.entries(a).every(([name, value]) => b[name as keyof typeof b] === value) &&
     before.length === after.length &&
-    before.every(({ source, atMs }, place) => after[place]?.source === source && after[place].atMs === atMs),
-);
+    before.every(
+      ({ source, atMs, act }, place) =>
+        after[place]?.source === source && after[place].atMs === atMs && after[place].act === act,
+    )
+  );
+}
