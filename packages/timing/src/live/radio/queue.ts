@@ -20,6 +20,8 @@ const URGENT = 4;
 /** An urgent one waits this long for a sentence that is less important, and longer for one that is not. */
 const WAITS_MS = 1_500;
 const WAITS_FOR_IMPORTANT_MS = 2_500;
+/** A flag lets a change of the lead be finished: it would not be heard again. */
+const WAITS_FOR_LEAD_MS = 3_000;
 
 /** A sentence that has waited longer is dropped. */
 const staleAfterMs: Readonly<Record<SayingKind, number>> = {
@@ -83,9 +85,14 @@ export function nextSaying(queue: Queue, speaking: SayingKind | null, nowMs: num
 }
 
 function breaksIn({ saying, sinceMs }: Waiting, speaking: SayingKind, nowMs: number): boolean {
-  const priority = priorities[saying.kind];
-  if (priority < URGENT) return false;
-  return nowMs - sinceMs >= (priorities[speaking] < priority ? WAITS_MS : WAITS_FOR_IMPORTANT_MS);
+  return priorities[saying.kind] >= URGENT && nowMs - sinceMs >= waitMs(saying.kind, speaking);
+}
+
+function waitMs(kind: SayingKind, speaking: SayingKind): number {
+  if (speaking === 'lead' && kind === 'flag') return WAITS_FOR_LEAD_MS;
+  // The winner is still news after the sentence.
+  if (speaking === 'lead' && kind === 'winner') return Number.POSITIVE_INFINITY;
+  return priorities[speaking] < priorities[kind] ? WAITS_MS : WAITS_FOR_IMPORTANT_MS;
 }
 
 /** Of equals, the one that has waited longer. */

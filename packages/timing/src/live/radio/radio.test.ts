@@ -121,6 +121,13 @@ describe('the order of the sentences', () => {
     expect(nextSaying(queue, 'flag', 1_500).saying).toBe(null);
     expect(nextSaying(queue, 'flag', 2_500).saying?.kind).toBe('lead');
     expect(nextSaying(enqueue(emptyQueue, [bestLap], 0), 'pit', 5_000).saying).toBe(null);
+    const flags = enqueue(emptyQueue, [flag], 0);
+    expect(nextSaying(flags, 'best-lap', 1_500).saying?.kind).toBe('flag');
+    expect(nextSaying(flags, 'lead', 2_999).saying).toBe(null);
+    expect(nextSaying(flags, 'lead', 3_000).saying?.kind).toBe('flag');
+    const winner = enqueue(emptyQueue, [{ kind: 'winner', atMs: 0, who: car(1) }], 0);
+    expect(nextSaying(winner, 'lead', 10_000).saying).toBe(null);
+    expect(nextSaying(winner, 'pit', 1_500).saying?.kind).toBe('winner');
   });
 
   test('drops what has waited too long', () => {

@@ -8,7 +8,7 @@ import type { Text } from '../../../i18n/language.ts';
 import { formatFigure } from '../../../i18n/numbers.ts';
 import { penaltyWords } from '../../../i18n/penalty-words.ts';
 
-type Words = Pick<Text, 't' | 'language'>;
+export type Words = Pick<Text, 't' | 'language'>;
 
 export function sentenceOf(saying: Saying, words: Words): string {
   return sentence(bodyOf(saying, words));
