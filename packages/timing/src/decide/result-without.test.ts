@@ -39,8 +39,19 @@ const anyRuling = fc.oneof(
   fc.integer({ min: 1, max: 20_000 }).map((penaltyMs): Ruling => ({ kind: 'penalty', penaltyMs, reason })),
   fc.integer({ min: 1, max: 6 }).map((lapNumber): Ruling => ({ kind: 'lap-deleted', lapNumber, reason })),
   fc.integer({ min: 1, max: 3 }).map((places): Ruling => ({ kind: 'places', places, reason })),
-  fc.constant<Ruling>({ kind: 'disqualified', reason }),
-  fc.constant<Ruling>({ kind: 'retired' }),
+  fc.integer({ min: 1, max: 3 }).map((taken): Ruling => ({ kind: 'laps', laps: taken, reason })),
+  fc.integer({ min: 1, max: 8 }).map((position): Ruling => ({ kind: 'placed', position, reason })),
+  fc
+    .integer({ min: 1, max: 8 })
+    .map((position): Ruling => ({ kind: 'placed', position, reason: '', source: 'published-order' })),
+  fc.constantFrom<Ruling>(
+    { kind: 'disqualified', reason },
+    { kind: 'not-classified', reason },
+    { kind: 'class-excluded', reason },
+    { kind: 'relegated', behind: 'class', reason },
+    { kind: 'status', status: 'DNF', reason },
+    { kind: 'retired' },
+  ),
 );
 const anyDecisions = fc.array(fc.record({ about: fc.nat({ max: 7 }), ruling: anyRuling }), { maxLength: 6 });
 const anyType = fc.constantFrom<NewSession['classificationType'][]>('Race', 'PracticeAndQualification');
@@ -85,12 +96,15 @@ test.prop([anyField, anyDecisions, anyType])(
 );
 
 test.prop([anyField, anyDecisions, anyType])(
-  'without any ruling it is the result of the times, and retirements stay',
+  'without any ruling it is the result of the times; retirements and a published order stay',
   (field, decisions, type) => {
     const { plain, stored, rules } = published(field, decisions, type);
     const all = rulingsToSwitch(stored).map(({ number }) => number);
     const without = run(resultWithout(stored, rules, { rulings: all, laps: [] }));
-    const retired = stored.rulings.filter(({ ruling }) => ruling.kind === 'retired');
+    const retired = stored.rulings.filter(
+      ({ ruling }) =>
+        ruling.kind === 'retired' || ('source' in ruling && ruling.source === 'published-order'),
+    );
     const timed = run(planRevision(plain, rules, { rulings: retired }));
     expect(without.rows.map(({ id, record }) => [id, record])).toEqual(
       timed.rows.map(({ id, record }) => [id, record]),
