@@ -6,6 +6,7 @@ import { fieldOf } from '@lapwing/timing/desk/field';
 import { gridFromResult } from '@lapwing/timing/desk/grid-from-result';
 import type { Kysely } from 'kysely';
 import { problem } from '../../http/problem.ts';
+import { listGridDrops } from '../../results/queries/grid-drops.ts';
 import type { Schema } from '../../storage/schema.ts';
 import { findRace } from './find-race.ts';
 import { type Hosts, loadMeeting } from './load-meeting.ts';
@@ -35,21 +36,6 @@ export async function readGrid(
     hasResult: result.length > 0,
     places: grid.map(placeOf),
   };
-}
-
-/** The places that each competitor of a result drops on the next grid. */
-async function listGridDrops(db: Kysely<Schema>, sessionId: number): Promise<Map<number, number>> {
-  const rulings = await db
-    .selectFrom('rulings')
-    .select(['competitorId', 'value'])
-    .where('sessionId', '=', sessionId)
-    .where('kind', '=', 'grid-drop')
-    .where('withdrawnInRevision', 'is', null)
-    .execute();
-  const drops = new Map<number, number>();
-  for (const { competitorId, value } of rulings)
-    drops.set(competitorId, (drops.get(competitorId) ?? 0) + (value ?? 0));
-  return drops;
 }
 
 function placeOf({ id, number, firstName, lastName, className }: StoredEntry, index: number): GridPlace {
