@@ -10,7 +10,8 @@ const clock = (atMs: number) => new Date(atMs).toISOString().slice(11, 16);
 const minutes = (ms: number) => Math.round(ms / MINUTE_MS);
 
 const item = (key: string, start: string, slot: number, more: Partial<PaddockItem> = {}): PaddockItem => ({
-  ...{ key, name: key, type: 'race', isBreak: false, startsAtMs: at(start), slotMs: slot * MINUTE_MS },
+  ...{ key, name: key, type: 'race', isBreak: false, isPlanned: true },
+  ...{ startsAtMs: at(start), slotMs: slot * MINUTE_MS },
   ...{ startedAtMs: null, endedAtMs: null, toGoMs: null, turnaroundMs: 0, isStopped: false },
   ...more,
 });
@@ -101,6 +102,19 @@ describe('a day', () => {
     const plan = [item('a', '10:00', 20), item('b', '10:20', 20), item('c', '10:40', 20)];
     expect(starts(plan, '09:00', [3, 4, 4, 5, 5, 5, 6, 6])).toEqual(['a 10:00', 'b 10:24', 'c 10:48']);
     expect(starts(plan, '09:00', [30])).toEqual(['a 10:00', 'b 10:20', 'c 10:40']);
+  });
+
+  test('learns nothing from sessions that nobody planned: they only take their time', () => {
+    const unplanned = (key: string, from: string, until: string) => ({
+      ...ran(key, from, 10, from, until),
+      slotMs: at(until) - at(from),
+      isPlanned: false,
+    });
+    const late = morning.slice(0, 2);
+    const extra = [unplanned('x', '10:49', '10:59'), unplanned('y', '10:59', '11:09')];
+    const rest = [item('d', '11:00', 20), item('e', '11:20', 20), item('f', '11:40', 20)];
+    // The last one ends at 11:09, and the others still take six minutes more than their slots.
+    expect(starts([...late, ...extra, ...rest], '11:09')).toEqual(['d 11:09', 'e 11:32', 'f 11:55']);
   });
 
   test('calls to the grid before the start', () => {

@@ -13,17 +13,20 @@ export type Overrun = { type: string; byMs: number };
 export type TypedItem = ProgrammeItem & {
   /** of a session: practice, qualifying or race */
   type: string;
+  /** false: nobody planned it, so its slot is only how long it ran */
+  isPlanned: boolean;
 };
 
 /**
- * Of the sessions that are over. If the next one was waiting, its start shows the time that was really taken, also when it
+ * Of the planned sessions that are over. One that nobody planned kept to no slot: it would look punctual. If the next one was waiting, its start shows the time that was really taken, also when it
  * was less than the slot. Otherwise only a late end counts.
  */
 export function overrunsOf(items: readonly TypedItem[]): Overrun[] {
   const order = inPlannedOrder(items);
   return order.flatMap((item, index): Overrun[] => {
-    const { isBreak, startedAtMs, endedAtMs, slotMs, type } = item;
-    if (isBreak || startedAtMs === null || endedAtMs === null || endedAtMs <= startedAtMs) return [];
+    const { isBreak, isPlanned, startedAtMs, endedAtMs, slotMs, type } = item;
+    if (isBreak || !isPlanned || startedAtMs === null || endedAtMs === null || endedAtMs <= startedAtMs)
+      return [];
     const next = order[index + 1];
     const took = takenMs({ startedAtMs, endedAtMs, slotMs }, next);
     return [{ type, byMs: Math.max(-slotMs / 2, Math.min(MOST_OVERRUN_MS, took - slotMs)) }];

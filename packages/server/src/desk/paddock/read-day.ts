@@ -58,7 +58,7 @@ export async function readDay(
     ...sessions.map((session, index) => itemOf(session, rows[index], hosts, nowMs)),
     ...breaksOf(stored).map(
       ({ id, name, startsAtMs, slotMs }): PaddockItem => ({
-        ...{ key: `break-${id}`, name, type: 'break', isBreak: true, startsAtMs, slotMs },
+        ...{ key: `break-${id}`, name, type: 'break', isBreak: true, isPlanned: true, startsAtMs, slotMs },
         ...{ startedAtMs: null, endedAtMs: null, toGoMs: null, turnaroundMs: 0, isStopped: false },
       }),
     ),
@@ -112,13 +112,13 @@ function itemOf(
   hosts: Hosts,
   nowMs: number,
 ): PaddockItem {
-  const { id, name, type, startsAtMs, slotMs, timeMs } = session;
+  const { id, version, name, type, startsAtMs, slotMs, timeMs } = session;
   const state = row && stateOf(row, hosts);
   const board = state?.endedAtMs === null ? hosts.find(id)?.summary.session : undefined;
   const ranForMs = board?.isClockRunning && board.clockAtMs !== null ? nowMs - board.clockAtMs : 0;
   const toGoMs = board?.timeToGoMs ?? null;
   return {
-    ...{ key: keyOf(id), name, type, isBreak: false, startsAtMs, slotMs },
+    ...{ key: keyOf(id), name, type, isBreak: false, isPlanned: version > 0, startsAtMs, slotMs },
     startedAtMs: state?.startedAtMs ?? startOfUnseen(row, nowMs),
     endedAtMs: state?.endedAtMs ?? null,
     toGoMs: toGoMs === null ? null : Math.max(0, toGoMs - Math.max(0, ranForMs)),
@@ -169,7 +169,10 @@ async function readEarlier(
       const { startsAtMs: plannedMs, slotMs } = plan;
       const { id, kind: type, startsAtMs: startedAtMs, endsAtMs: endedAtMs } = row;
       return [
-        { key: keyOf(id), type, isBreak: false, startsAtMs: plannedMs, slotMs, startedAtMs, endedAtMs },
+        {
+          ...{ key: keyOf(id), type, isBreak: false, isPlanned: true },
+          ...{ startsAtMs: plannedMs, slotMs, startedAtMs, endedAtMs },
+        },
       ];
     });
     overruns.push(...overrunsOf(items));
