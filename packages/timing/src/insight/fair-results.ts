@@ -38,28 +38,39 @@ export function* fairResults(
   competitors: readonly CompetitorLaps[],
   nameOf: (finishPosition: number) => string,
 ): Generator<void, FairResults> {
-  const field = yield* measureField({ cars: competitors.map(carOf), length: null });
+  const field = yield* measureField({ cars: competitors.map(insightCarOf), length: null });
   const cars = new Map<number, FairCar>();
   const shared: SharedLap[] = [];
   for (const one of competitors) {
     const pace = field.byId.get(String(one.finishPosition));
     if (pace === undefined) continue;
-    const { drivers = [], finishPosition, startNumber } = one;
-    const driverOf = (lap: number) =>
-      drivers.length === 0 ? nameOf(finishPosition) || null : driverOfLap(drivers, lap);
-    cars.set(finishPosition, fairCar(finishPosition, pace, driverOf));
-    for (const { lapNumber, fairMs } of pace.counted) {
-      const driver = driverOf(lapNumber);
-      if (driver !== null) shared.push({ driver, kart: startNumber, fairMs });
-    }
+    const { finishPosition } = one;
+    cars.set(finishPosition, fairCar(finishPosition, pace, driversOf(one, nameOf)));
+    shared.push(...lapsOfDrivers(one, pace, nameOf));
     yield;
   }
   const isCorrected = field.baseline.laps.some(({ factor }) => Math.abs(factor - 1) > CORRECTED);
   return { cars, isCorrected, ...driverAndKart(shared) };
 }
 
+type NameOf = (finishPosition: number) => string;
+
+/** By lap; null if it is unknown. */
+function driversOf({ drivers = [], finishPosition }: CompetitorLaps, nameOf: NameOf) {
+  return (lap: number) => (drivers.length === 0 ? nameOf(finishPosition) || null : driverOfLap(drivers, lap));
+}
+
+/** The laps that count, each with its driver. */
+export function lapsOfDrivers(one: CompetitorLaps, pace: CarPace, nameOf: NameOf): SharedLap[] {
+  const driverOf = driversOf(one, nameOf);
+  return pace.counted.flatMap(({ lapNumber, fairMs }) => {
+    const driver = driverOf(lapNumber);
+    return driver === null ? [] : [{ driver, kart: one.startNumber, fairMs }];
+  });
+}
+
 /** A deleted lap does not show the pace of its driver, like one under a flag. */
-function carOf(laps: CompetitorLaps): InsightCar {
+export function insightCarOf(laps: CompetitorLaps): InsightCar {
   const { finishPosition, endsMs, pitLaps, yellowLaps, redLaps, deletedLaps } = laps;
   return {
     ...{ id: String(finishPosition), className: '', isRunning: true },

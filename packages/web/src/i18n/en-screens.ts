@@ -413,6 +413,19 @@ export const enScreens = {
     DriverAndKart: 'Driver and kart apart',
     DriverAndKartHint:
       'Each lap is its driver plus its kart or car. Only those connected by sharing are compared, within a group; minus is faster.',
+    MeetingKarts: 'Driver and kart over the whole meeting',
+    MeetingKartsHint:
+      'If karts are handed out again for each session, the sessions together tell a driver from a kart. Each lap is its driver, plus its kart, plus its session.',
+    CompareMeeting: 'Compare all sessions',
+    MeetingFound: {
+      one: 'From {count} session. Minus is faster than the middle of the group.',
+      other: 'From {count} sessions. Minus is faster than the middle of the group.',
+    },
+    MeetingUnknown: {
+      one: 'From {count} session: unknown. No two drivers had the same kart under conditions that can be compared.',
+      other:
+        'From {count} sessions: unknown. No two drivers had the same kart under conditions that can be compared.',
+    },
     DriversOnly: 'Drivers',
     KartsOnly: 'Karts or cars',
     Group: 'Group',

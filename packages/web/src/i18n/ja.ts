@@ -621,6 +621,14 @@ export const ja = {
     DriverAndKart: 'ドライバーとカートの分離',
     DriverAndKartHint:
       '各周回をドライバーとカート（車両）の和とみなします。共用でつながる相手とだけグループ内で比較し、マイナスが速いことを示します。',
+    MeetingKarts: '大会全体でのドライバーとカートの分離',
+    MeetingKartsHint:
+      'セッションごとにカートが割り当て直される場合、全セッションを合わせるとドライバーとカートの差がわかります。各周回をドライバー・カート・セッションの和とみなします。',
+    CompareMeeting: '全セッションで比較',
+    MeetingFound: { other: '{count}セッションから算出。マイナスはグループの中央より速いことを示します。' },
+    MeetingUnknown: {
+      other: '{count}セッションでは不明です。比較できる条件で同じカートに乗ったドライバーがいません。',
+    },
     DriversOnly: 'ドライバー',
     KartsOnly: 'カート・車両',
     Group: 'グループ',

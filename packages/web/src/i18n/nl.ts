@@ -683,6 +683,19 @@ export const nl = {
     DriverAndKart: 'Rijder en kart apart',
     DriverAndKartHint:
       'Elke ronde is de rijder plus de kart of auto. Alleen wie door delen verbonden is, wordt binnen een groep vergeleken; min is sneller.',
+    MeetingKarts: 'Rijder en kart over het hele evenement',
+    MeetingKartsHint:
+      'Als karts voor elke sessie opnieuw worden verdeeld, laten de sessies samen zien wat de rijder doet en wat de kart. Elke ronde is de rijder, plus de kart, plus de sessie.',
+    CompareMeeting: 'Alle sessies vergelijken',
+    MeetingFound: {
+      one: 'Uit {count} sessie. Min is sneller dan het midden van de groep.',
+      other: 'Uit {count} sessies. Min is sneller dan het midden van de groep.',
+    },
+    MeetingUnknown: {
+      one: 'Uit {count} sessie: onbekend. Geen twee rijders hadden dezelfde kart onder vergelijkbare omstandigheden.',
+      other:
+        'Uit {count} sessies: onbekend. Geen twee rijders hadden dezelfde kart onder vergelijkbare omstandigheden.',
+    },
     DriversOnly: 'Rijders',
     KartsOnly: 'Karts of auto’s',
     Group: 'Groep',

@@ -1,5 +1,6 @@
 /** The analysis of the whole field: gaps over the race, pace and consistency, and pit stops. */
 
+import type { Session } from '@lapwing/contract/results/events';
 import { type Field, runnersOf } from '@lapwing/timing/lap-chart/chart-runner';
 import { useMemo } from 'react';
 import { useText } from '../../../i18n/language.ts';
@@ -9,22 +10,25 @@ import type { RankedRow } from '../state/ranked-rows.ts';
 import type { ChangeSearch, SessionSearch } from '../state/session-search.ts';
 import { FairPaceSection } from './FairPaceSection.tsx';
 import { GapSection } from './GapSection.tsx';
+import { MeetingKarts } from './MeetingKarts.tsx';
 import { PaceSection } from './PaceSection.tsx';
 import { paceRows } from './pace-rows.ts';
 import { StintStrip } from './StintStrip.tsx';
 
 type AnalysisTabProps = {
+  session: Session;
   field: Field;
   rows: readonly RankedRow[];
   chosen: readonly number[];
-  /** In practice and qualifying, gaps on the track mean nothing. */
-  isRace: boolean;
+  /** In karting, karts may be handed out again for each session. */
+  isKarting: boolean;
   search: SessionSearch;
   change: ChangeSearch;
   onChoose: (finishPosition: number) => void;
 };
 
-export function AnalysisTab({ field, rows, chosen, isRace, search, change, onChoose }: AnalysisTabProps) {
+export function AnalysisTab(props: AnalysisTabProps) {
+  const { session, field, rows, chosen, isKarting, search, change, onChoose } = props;
   const { t } = useText();
   const shownClass = shownClassOf(search, rows);
   const runners = useMemo(
@@ -33,7 +37,8 @@ export function AnalysisTab({ field, rows, chosen, isRace, search, change, onCho
   );
   const hasLaps = runners.length > 0;
   const isSeen = runners.some(({ laps }) => laps.endsMs.some((endMs) => endMs !== null));
-  const hasGaps = isRace && isSeen;
+  // In practice and qualifying, gaps on the track mean nothing.
+  const hasGaps = session.type === 'race' && isSeen;
   const hasStops = runners.some(({ trace }) => trace.pitLaps.length > 0);
   const isTooLittle = hasLaps && !hasGaps && !hasStops && paceRows(runners).length === 0;
   return (
@@ -56,6 +61,7 @@ export function AnalysisTab({ field, rows, chosen, isRace, search, change, onCho
       )}
       <PaceSection runners={runners} chosen={chosen} search={search} change={change} />
       <FairPaceSection field={field} rows={rows} runners={runners} chosen={chosen} />
+      {isKarting && hasLaps && <MeetingKarts session={session} />}
       <StintStrip runners={runners} lapCount={field.race.lapCount} />
     </div>
   );

@@ -1,7 +1,7 @@
 /** Drivers and karts apart, if karts were shared: only those who are connected by shared karts are compared. */
 
-import type { DriverAndKart } from '@lapwing/timing/insight/driver-and-kart';
 import type { FairResults } from '@lapwing/timing/insight/fair-results';
+import type { MeetingPace } from '@lapwing/timing/insight/meeting-pace';
 import type { Field } from '@lapwing/timing/lap-chart/chart-runner';
 import { useText } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../i18n/numbers.ts';
@@ -26,10 +26,10 @@ export function DriversAndKarts({ results, field }: DriversAndKartsProps) {
   );
 }
 
-type EffectsProps = { title: string; effects: DriverAndKart['drivers'] };
+type EffectsProps = { title: string; effects: MeetingPace['drivers'] };
 
 /** Those of a group together, the fastest first. */
-function Effects({ title, effects }: EffectsProps) {
+export function Effects({ title, effects }: EffectsProps) {
   const { t, locale } = useText();
   const known = [...effects].flatMap(([name, effect]) => (effect === null ? [] : [{ name, ...effect }]));
   const unknown = effects.size - known.length;

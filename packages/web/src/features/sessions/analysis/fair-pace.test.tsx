@@ -1,9 +1,18 @@
 import type { CompetitorLaps } from '@lapwing/contract/results/lap-data';
 import { cleanup, configure, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { applyLanguage } from '../../../i18n/language.ts';
 import { openSite } from '../../../site.test-support.tsx';
-import { aClassification, aSession, lapsOf, sessionServer } from '../state/session-answers.test-support.ts';
+import { anEvent } from '../../events/an-event.test-support.ts';
+import {
+  aClassification,
+  aSession,
+  lapsOf,
+  RESULTS,
+  sessionServer,
+} from '../state/session-answers.test-support.ts';
 
 // A busy machine is slow.
 configure({ asyncUtilTimeout: 120_000 });
@@ -64,4 +73,74 @@ test('a result shows fair pace, the stints of its drivers, and drivers apart fro
   );
   expect((ben ?? 0) - (ann ?? 0)).toBeCloseTo(0.5, 1);
   section.getByText('Drivers: 3 are unknown, as nothing was shared.');
+});
+
+/** Two heats in which two drivers have changed their karts: the second is two seconds slower. */
+const heats: readonly { id: number; karts: readonly string[]; slowerMs: number }[] = [
+  { id: 34, karts: ['11', '12'], slowerMs: 0 },
+  { id: 35, karts: ['12', '11'], slowerMs: 2_000 },
+];
+const costsMs: Readonly<Record<string, number>> = { '11': 0, '12': 400 };
+
+async function openMeeting(kartsOf: (heat: (typeof heats)[number]) => readonly string[]) {
+  server.use(
+    http.get(`${RESULTS}/events/12`, () => HttpResponse.json({ ...anEvent({ id: 12 }), sport: 'Karting' })),
+    http.get(`${RESULTS}/events/12/sessions`, () =>
+      HttpResponse.json({
+        sessions: heats.map(({ id }) => aSession({ id, participated: 2, resultStatus: 'Official' })),
+        groups: [],
+      }),
+    ),
+    ...heats.flatMap((heat) => [
+      http.get(`${RESULTS}/sessions/${heat.id}/classification`, () => {
+        const { rows, ...rest } = aClassification('', '');
+        return HttpResponse.json({
+          ...rest,
+          rows: rows.map((row, index) => ({ ...row, name: ['Ann Vos', 'Ben Smit'][index] })),
+        });
+      }),
+      http.get(`${RESULTS}/sessions/${heat.id}/fieldlaps`, () =>
+        HttpResponse.json({
+          sessionId: heat.id,
+          competitors: kartsOf(heat).map((kart, index) => {
+            const { drivers: _, ...laps } = competitor(
+              index + 1,
+              () => 60_000 + heat.slowerMs + index * 600 + (costsMs[kart] ?? 0),
+            );
+            return { ...laps, startNumber: kart, pitLaps: [] };
+          }),
+        }),
+      ),
+    ]),
+  );
+  await openSite('/sessions/34?tab=analysis');
+  const section = within(
+    await screen.findByRole('region', { name: 'Driver and kart over the whole meeting' }),
+  );
+  await userEvent.click(section.getByRole('button', { name: 'Compare all sessions' }));
+  return section;
+}
+
+test('a meeting tells drivers from karts that were handed out again', async () => {
+  const section = await openMeeting(({ karts }) => karts);
+  await section.findByText('From 2 sessions. Minus is faster than the middle of the group.');
+  const figures = (name: string) =>
+    within(section.getByRole('table', { name }))
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => [row.querySelector('th')?.textContent, row.lastElementChild?.textContent]);
+  expect(figures('Drivers')).toEqual([
+    ['Ann Vos', '−0.300'],
+    ['Ben Smit', '+0.300'],
+  ]);
+  expect(figures('Karts or cars')).toEqual([
+    ['11', '−0.200'],
+    ['12', '+0.200'],
+  ]);
+});
+
+test('a meeting in which everyone kept their kart says that it is unknown', async () => {
+  const section = await openMeeting(() => ['11', '12']);
+  await section.findByText(/^From 2 sessions: unknown\./);
+  expect(section.queryByRole('table')).toBeNull();
 });

@@ -237,7 +237,17 @@ function SessionResults(props: SessionResultsProps) {
           {tab === 'report' && <ReportTab session={session} />}
           {tab === 'analysis' && (
             <QueryView query={laps}>
-              {() => field && <AnalysisTab {...shared} field={field} isRace={isRace} onChoose={choose} />}
+              {() =>
+                field && (
+                  <AnalysisTab
+                    {...shared}
+                    session={session}
+                    field={field}
+                    isKarting={event?.sport === 'Karting'}
+                    onChoose={choose}
+                  />
+                )
+              }
             </QueryView>
           )}
           {hasLaps && tab === 'compare' && (
