@@ -7,6 +7,8 @@ export const VERSION_HEADER = 'x-app-version';
 export const CORRELATION_HEADER = 'x-correlation-id';
 /** On responses that are bare lists: the total number of items. */
 export const TOTAL_COUNT_HEADER = 'x-total-count';
+/** On long responses: the bytes of the body before it is compressed, for a progress figure. */
+export const BODY_SIZE_HEADER = 'x-body-size';
 
 export const HTTP_TIMEOUT_MS = 30_000;
 export const MAX_RETRIES = 3;

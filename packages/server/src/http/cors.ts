@@ -1,7 +1,7 @@
 /** Which other sites may read responses: all sites the public API, none the rest. */
 
 import cors, { type FastifyCorsOptions } from '@fastify/cors';
-import { CORRELATION_HEADER, TOTAL_COUNT_HEADER } from '@lapwing/contract/values/constants';
+import { BODY_SIZE_HEADER, CORRELATION_HEADER, TOTAL_COUNT_HEADER } from '@lapwing/contract/values/constants';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readerOf } from './readers.ts';
 
@@ -9,7 +9,10 @@ import { readerOf } from './readers.ts';
 const openToAll: FastifyCorsOptions = {
   origin: '*',
   methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-  exposedHeaders: [TOTAL_COUNT_HEADER, CORRELATION_HEADER, 'etag', 'content-disposition', 'retry-after'],
+  exposedHeaders: [
+    ...[TOTAL_COUNT_HEADER, CORRELATION_HEADER, BODY_SIZE_HEADER],
+    ...['etag', 'content-disposition', 'retry-after'],
+  ],
   maxAge: 86_400,
   strictPreflight: false,
 };

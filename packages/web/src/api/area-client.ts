@@ -12,12 +12,13 @@ import {
 } from '@lapwing/contract/values/endpoint';
 import { type Request, send } from '../http/http.ts';
 import { AnswerError, hasStatus } from '../http/http-error.ts';
+import { type OnProgress, readJson } from '../http/read-json.ts';
 import { currentIdToken, tokenRefused } from '../identity/session.ts';
 import { CACHED_AT_HEADER } from '../offline/worker-messages.ts';
 import { loadClientSettings } from './client-settings.ts';
 import { takeInlinedResponse } from './inlined-responses.ts';
 
-type Options = Pick<Request, 'body' | 'signal'>;
+type Options = Pick<Request, 'body' | 'signal'> & { onProgress?: OnProgress };
 
 /** A response and, for bare lists, the total number of items. */
 export type Counted<Answer> = {
@@ -42,7 +43,7 @@ export function areaClient(api: ApiName) {
     endpoint: E,
     params: ParamsOf<E>,
     query: QueryOf<E>,
-    options: Options = {},
+    { onProgress, ...options }: Options = {},
   ): Promise<Counted<AnswerOf<E>>> {
     const url = await address(endpoint, params, query);
     const token = endpoint.token === 'none' ? null : currentIdToken();
@@ -50,7 +51,7 @@ export function areaClient(api: ApiName) {
       return await send(url, { ...options, method: endpoint.method, token }, async (response) => {
         const count = response.headers.get(TOTAL_COUNT_HEADER);
         return {
-          answer: await readAnswer(endpoint, response),
+          answer: await readAnswer(endpoint, response, onProgress),
           total: count === null ? null : Number(count),
           cachedAtMs: Number(response.headers.get(CACHED_AT_HEADER)) || undefined,
         };
@@ -95,10 +96,14 @@ function parseAnswer<E extends Endpoint>({ answer }: E, body: unknown): Parsed<E
   return answer.safeParse(body) as Parsed<E>;
 }
 
-async function readAnswer<E extends Endpoint>(endpoint: E, response: Response): Promise<AnswerOf<E>> {
+async function readAnswer<E extends Endpoint>(
+  endpoint: E,
+  response: Response,
+  onProgress: OnProgress | undefined,
+): Promise<AnswerOf<E>> {
   let cause: unknown;
   try {
-    const body: unknown = typeof endpoint.answer === 'string' ? null : await response.json();
+    const body: unknown = typeof endpoint.answer === 'string' ? null : await bodyOf(response, onProgress);
     const result = parseAnswer(endpoint, body);
     if (result.success) return result.data;
     cause = result.error;
@@ -106,4 +111,8 @@ async function readAnswer<E extends Endpoint>(endpoint: E, response: Response): 
     cause = error;
   }
   throw new AnswerError(response.url, { correlationId: response.headers.get(CORRELATION_HEADER), cause });
+}
+
+function bodyOf(response: Response, onProgress: OnProgress | undefined): Promise<unknown> {
+  return onProgress === undefined ? response.json() : readJson(response, onProgress);
 }

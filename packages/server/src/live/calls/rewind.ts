@@ -3,6 +3,7 @@
 import type { Notice } from '@lapwing/contract/live/board';
 import { formatLiveEventId, formatLiveSessionId } from '@lapwing/contract/live/ids';
 import { type RewindTimeline, rewindApi } from '@lapwing/contract/live/rewind';
+import { BODY_SIZE_HEADER } from '@lapwing/contract/values/constants';
 import { partAt } from '@lapwing/timing/live/rewind/board-at';
 import type { RecordedPart } from '@lapwing/timing/live/rewind/recorder';
 import type { FastifyInstance } from 'fastify';
@@ -134,7 +135,8 @@ function partResponse(found: FoundPart | null, have: number, isOver: boolean): E
   const { json, ...head } = found ?? noPart;
   const body = have === 0 ? json : withoutFrames(json, have);
   const fields = JSON.stringify({ ...head, hasEnded: isOver });
-  return encodedResponse(`${fields.slice(0, -1)},${body.slice(1)}`, JSON_TYPE);
+  const content = Buffer.from(`${fields.slice(0, -1)},${body.slice(1)}`);
+  return encodedResponse(content, JSON_TYPE, 'each-time', { [BODY_SIZE_HEADER]: String(content.length) });
 }
 
 /** Written by `partJson`. */

@@ -6,6 +6,7 @@ import { useText } from '../../../i18n/language.ts';
 import { EmptyState } from '../../../ui/content/EmptyState.tsx';
 import { JumpDigest } from '../replay/JumpDigest.tsx';
 import { isWorthTelling } from '../replay/jump.ts';
+import { LoadedShare } from '../replay/LoadedShare.tsx';
 import { ReplayBar } from '../replay/ReplayBar.tsx';
 import type { ReplayStart } from '../replay/replay-start.ts';
 import { useReplay } from '../replay/use-replay.ts';
@@ -38,7 +39,8 @@ export default function ReplaySession({ live, start }: ReplaySessionProps) {
     );
   }
   // What was on the screen stays until the past is there.
-  if (timeline === null || !hasRows) return <SessionFrame store={live} foot={<ReplayLoading />} />;
+  if (timeline === null || !hasRows)
+    return <SessionFrame store={live} foot={<ReplayLoading share={state.loadedShare} />} />;
   return (
     <SessionFrame
       store={store}
@@ -53,13 +55,14 @@ export default function ReplaySession({ live, start }: ReplaySessionProps) {
   );
 }
 
-function ReplayLoading() {
+function ReplayLoading({ share }: { share: number }) {
   const { t } = useText();
   return (
     <div className="replay-bar">
       <p role="status" className="replay-time">
         {t('Replay.Loading')}
       </p>
+      <LoadedShare share={share} />
     </div>
   );
 }

@@ -13,6 +13,7 @@ import type { LiveStore } from '../state/live-store.ts';
 import { useChangeAddress } from '../state/use-address.ts';
 import { useNow } from '../state/use-feed-state.ts';
 import { venueTimeMs } from '../state/venue-time.ts';
+import { LoadedShare } from './LoadedShare.tsx';
 import { type ReplayClock, type ReplaySpeed, replaySpeeds, venueMsAt } from './replay-clock.ts';
 import './replay.css';
 import { TimelineKey, TimelineMarks } from './TimelineMarks.tsx';
@@ -35,7 +36,7 @@ export function ReplayBar({ live, state, setClock, children }: ReplayBarProps) {
   const isPhone = useDisplay().form === 'phone';
   const changeAddress = useChangeAddress();
   const nowMs = useNow(SHOWN_EVERY_MS);
-  const { timeline, clock, hasEnded, madeFrom, isLoading } = state;
+  const { timeline, clock, hasEnded, madeFrom, isLoading, loadedShare } = state;
   const isPaused = clock !== null && !clock.isPlaying;
   const pausedAtMs = isPaused ? clock.venueMs : null;
   const fromMs = timeline?.fromMs ?? 0;
@@ -104,6 +105,7 @@ export function ReplayBar({ live, state, setClock, children }: ReplayBarProps) {
           ) : (
             at
           )}
+          {isLoading && <LoadedShare share={loadedShare} />}
         </span>
         <div className="replay-line">
           <input

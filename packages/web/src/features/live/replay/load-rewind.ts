@@ -2,6 +2,7 @@
 
 import { type RewindPart, type RewindTimeline, rewindApi } from '@lapwing/contract/live/rewind';
 import { liveClient } from '../../../api/live.ts';
+import type { OnProgress } from '../../../http/read-json.ts';
 import { guidInAddress } from '../../../routing/guid-in-address.ts';
 
 export type ReplayedSession = { eventId: string; liveSessionId: string };
@@ -22,12 +23,12 @@ export function loadTimeline(
 export function loadPart(
   { eventId, liveSessionId }: ReplayedSession,
   { at, have }: { at: number; have: number },
-  signal?: AbortSignal,
+  options: { signal?: AbortSignal; onProgress?: OnProgress } = {},
 ): Promise<RewindPart> {
   return liveClient.call(
     rewindApi.part,
     { eventId, sessionId: liveSessionId },
     { at, have, guid: guidInAddress() },
-    { signal },
+    options,
   );
 }

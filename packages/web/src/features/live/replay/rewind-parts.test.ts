@@ -1,14 +1,15 @@
-import type { RewindPart } from '@lapwing/contract/live/rewind';
 import { expect, test } from 'vitest';
-import { createRewindParts } from './rewind-parts.ts';
+import { createRewindParts, type LoadPart } from './rewind-parts.ts';
 
 const PART_MS = 100;
 
 /** A session with a part every 100 ms, whose newest part has this many frames. */
 function session(newest: { fromMs: number; frames: number }) {
   const asked: [number, number][] = [];
-  const load = async (at: number, have: number): Promise<RewindPart> => {
+  const load: LoadPart = async (at, have, onProgress) => {
     asked.push([at, have]);
+    onProgress?.(0.5);
+    onProgress?.(1);
     const fromMs = Math.min(newest.fromMs, Math.floor(at / PART_MS) * PART_MS);
     const isNewest = fromMs === newest.fromMs;
     const count = isNewest ? newest.frames : 10;
@@ -58,4 +59,11 @@ test('parts that nobody has looked at for long are dropped', async () => {
   for (let place = 0; place < 14; place++) await parts.load(place * PART_MS);
   expect(parts.find(50)).toBe(null);
   expect(parts.find(1_350)?.fromMs).toBe(1_300);
+});
+
+test('the progress of a part is reported to the one who waits for it', async () => {
+  const { parts } = session({ fromMs: 900, frames: 3 });
+  const shares: number[] = [];
+  await parts.load(250, (share) => shares.push(share));
+  expect(shares).toEqual([0.5, 1]);
 });

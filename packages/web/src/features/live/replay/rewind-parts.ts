@@ -1,12 +1,13 @@
 /** The loaded parts of a session's past. */
 
 import type { RewindPart } from '@lapwing/contract/live/rewind';
+import type { OnProgress } from '../../../http/read-json.ts';
 
 /** About an hour of a large race. */
 const MOST_PARTS = 12;
 
 /** `have`: the changes of the part that are loaded already. */
-export type LoadPart = (at: number, have: number) => Promise<RewindPart>;
+export type LoadPart = (at: number, have: number, onProgress?: OnProgress) => Promise<RewindPart>;
 
 export function createRewindParts(load: LoadPart) {
   /** by their beginning, the least recently used first */
@@ -32,8 +33,8 @@ export function createRewindParts(load: LoadPart) {
     },
 
     /** Simultaneous requests for the same moment are one. */
-    load(venueMs: number): Promise<RewindPart> {
-      const loading = underWay.get(venueMs) ?? load(venueMs, 0).then(keep);
+    load(venueMs: number, onProgress?: OnProgress): Promise<RewindPart> {
+      const loading = underWay.get(venueMs) ?? load(venueMs, 0, onProgress).then(keep);
       underWay.set(venueMs, loading);
       const forget = () => underWay.delete(venueMs);
       loading.then(forget, forget);

@@ -26,6 +26,7 @@ const TIMELINE_EVERY_MS = 10_000;
 /** By the device's clock: the next part is loaded this long before it is needed. */
 const LOAD_AHEAD_MS = 5_000;
 const RETRY_MS = 3_000;
+const SHARE_STEP = 0.05;
 const markedTypes: readonly Notice['type'][] = ['flag', 'pit-in', 'lead'];
 
 export type Timeline = {
@@ -43,6 +44,8 @@ export type ReplayState = {
   madeFrom: 'journal' | 'laps';
   /** The moment is being loaded; the board before it stays. */
   isLoading: boolean;
+  /** how much of the moment has arrived, from 0 to 1 */
+  loadedShare: number;
   /** the last jump that was worth telling about */
   jump: Jump | null;
   error: Error | null;
@@ -54,6 +57,7 @@ const nothingYet: ReplayState = {
   hasEnded: false,
   madeFrom: 'journal',
   isLoading: true,
+  loadedShare: 0,
   jump: null,
   error: null,
 };
@@ -115,7 +119,9 @@ export function useReplay(live: LiveStore, start: ReplayStart) {
     const { eventId, liveSessionId } = store.state();
     const session = { eventId, liveSessionId };
     const leaving = new AbortController();
-    const parts = createRewindParts((at, have) => loadPart(session, { at, have }, leaving.signal));
+    const parts = createRewindParts((at, have, onProgress) =>
+      loadPart(session, { at, have }, { signal: leaving.signal, ...(onProgress && { onProgress }) }),
+    );
     let inPart: (BoardInPart & { fromMs: number }) | null = null;
     let laps: LiveLaps | null = null;
     /** by the device's clock */
@@ -172,6 +178,12 @@ export function useReplay(live: LiveStore, start: ReplayStart) {
       if (latest.current.isLoading) change({ isLoading: false });
     };
 
+    /** In steps that can be seen: each renders the bar. */
+    const showShare = (share: number) => {
+      const loadedShare = Math.floor(share / SHARE_STEP) * SHARE_STEP;
+      if (loadedShare !== latest.current.loadedShare) change({ loadedShare });
+    };
+
     const tick = () => {
       const { timeline, clock, hasEnded } = latest.current;
       if (timeline === null || leaving.signal.aborted) return;
@@ -190,14 +202,14 @@ export function useReplay(live: LiveStore, start: ReplayStart) {
       store.update({ venueOffsetMs: venueMs - nowMs });
       const part = parts.find(venueMs);
       if (part === null) {
-        if (!latest.current.isLoading) change({ isLoading: true });
+        if (!latest.current.isLoading) change({ isLoading: true, loadedShare: 0 });
         // The moment moves while it is loaded: one request at a time, shown as soon as it is there.
         if (isAsking || nowMs < retryAtMs) return;
         isAsking = true;
         const settle = () => {
           isAsking = false;
         };
-        parts.load(venueMs).catch(fail).then(settle).then(tick);
+        parts.load(venueMs, showShare).catch(fail).then(settle).then(tick);
         return;
       }
       const from = inPart?.fromMs === part.fromMs ? inPart : null;
