@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * Checks a file of sealed results without a server: node check-seal.mjs seals-12.json [--key <public key or key id>] [--hash <hash>]
+ * Checks a file of sealed results or championships without a server: node check-seal.mjs seals-12.json [--key <public key or key id>] [--hash <hash>]
  * It needs Node 20 and nothing else. docs/sealed-results.md describes the bytes.
  * Exit codes: 0 every seal is valid, 1 one is not, 2 the file or the command cannot be read.
  */
@@ -23,7 +23,7 @@ const sayings = {
   missing: 'a sealed revision before it is missing',
   chain: 'does not follow the seal before it: one is missing, was moved or was changed',
   order: 'the revisions are not in order',
-  session: 'is about another session than the seals before it',
+  session: 'is about another session or championship than the seals before it',
   key: 'its key is not in the file, or has another id',
   signature: 'the signature is wrong',
   details: 'a name or a reason was changed or added',
@@ -83,6 +83,15 @@ function detailHashes({ publication, rows, rulings }) {
   return all.filter((hash) => typeof hash === 'string');
 }
 
+/**
+ * The kind and the id of what a document is about; null if its format is unknown.
+ * @param {Record<string, any>} content
+ */
+function subjectOf({ format, session, championship }) {
+  if (format === 'lapwing-sealed-result') return `session ${session?.id}`;
+  return format === 'lapwing-sealed-championship' ? `championship ${championship?.id}` : null;
+}
+
 /** @param {any} seal */
 function isSeal(seal) {
   if (!isRecord(seal) || !Number.isSafeInteger(seal.revision) || !isRecord(seal.details)) return false;
@@ -96,7 +105,7 @@ function isSeal(seal) {
 /**
  * @typedef {{ revision: number, problems: (keyof typeof sayings)[], withheld: number, content: any,
  *   hash?: string, keyId?: string, publication?: any }} Checked
- * @typedef {{ keys: Map<string, string>, sessions: Map<string, unknown> }} Known
+ * @typedef {{ keys: Map<string, string>, subjects: Map<string, string | null> }} Known
  */
 
 /**
@@ -105,7 +114,7 @@ function isSeal(seal) {
  * @param {Known} known
  * @returns {Checked}
  */
-function checkSeal(seal, before, { keys, sessions }) {
+function checkSeal(seal, before, { keys, subjects }) {
   if (!isSeal(seal)) return { revision: 0, problems: ['damaged'], withheld: 0, content: null };
   const { revision, previousHash, document, hash, keyId, signature, details } = seal;
   /** @type {Checked['problems']} */
@@ -117,13 +126,13 @@ function checkSeal(seal, before, { keys, sessions }) {
   if (publicKey === undefined) problems.push('key');
   else if (!isSigned(publicKey, `${PREFIX}\n${hash}`, signature)) problems.push('signature');
   const content = parseDocument(document);
-  if (content === null || content.revision !== revision || content.format !== 'lapwing-sealed-result')
-    problems.push('document');
+  const subject = content === null ? null : subjectOf(content);
+  if (content === null || content.revision !== revision || subject === null) problems.push('document');
   else if (content.version !== 1) problems.push('version');
   if (content !== null) {
-    const { server, session } = content;
-    if (sessions.has(`${server}`) && sessions.get(`${server}`) !== session?.id) problems.push('session');
-    sessions.set(`${server}`, session?.id);
+    const server = `${content.server}`;
+    if (subjects.has(server) && subjects.get(server) !== subject) problems.push('session');
+    subjects.set(server, subject);
   }
   const named = detailHashes(content ?? {});
   const areWhole = Object.entries(details).every(
@@ -164,7 +173,7 @@ export function checkSealFile(text) {
     throw new Error('The file has no sealed results of Lapwing.');
   if (file.seals.length === 0) throw new Error('The file has no seals: this result was never sealed.');
   /** @type {Known} */
-  const known = { keys: new Map(), sessions: new Map() };
+  const known = { keys: new Map(), subjects: new Map() };
   for (const key of file.keys)
     if (typeof key?.publicKey === 'string' && keyIdOf(key.publicKey) === key.keyId)
       known.keys.set(key.keyId, key.publicKey);
@@ -215,13 +224,28 @@ function readText(file) {
   }
 }
 
+/** @type {(value: any) => any[]} */
+function listIn(value) {
+  return Array.isArray(value) ? value.filter(isRecord) : [];
+}
+
+/** @param {Record<string, any>} content */
+function titleOf({ championship, event, session }) {
+  if (isRecord(championship)) return `${championship.name} ${championship.season}`.trim();
+  return `${event?.name} · ${session?.name}`;
+}
+
 /** @param {Checked} checked */
 function describe({ revision, hash, keyId, problems, withheld, content, publication }) {
   const head = `Revision ${revision}: ${problems.length === 0 ? 'valid' : 'NOT VALID'}`;
   const lines = [head, ...problems.map((problem) => `  ! ${sayings[problem]}`)];
   if (content !== null) {
     const by = publication?.publishedBy ? ` by ${publication.publishedBy}` : '';
-    lines.push(`  ${content.event?.name} · ${content.session?.name}`);
+    lines.push(`  ${titleOf(content)}`);
+    for (const { shortName, session, revision: counted, seal } of listIn(content.rounds))
+      lines.push(
+        `  ${shortName}: session ${session}, revision ${counted}, ${seal ? `seal ${seal}` : 'not sealed'}`,
+      );
     lines.push(`  ${content.status}, published ${content.publishedAt}${by} (${content.source})`);
     lines.push(`  hash ${hash}`, `  key ${keyId}`);
   }

@@ -144,6 +144,8 @@ GET ${results}organizations/championships/:championshipId/overview none
 GET ${results}championships/:championshipId                 none      organizationId
 GET ${results}championships/:championshipId/csv             none      bom
 GET ${results}championships/:championshipId/season          none
+GET ${results}championships/:championshipId/seals           none
+GET ${results}championships/:championshipId/seals/file      none
 GET ${results}sessions/:sessionId/lapdata/:finishPosition/laps/csv none guid bom
 GET ${results}accounts/:userId/events/:eventId/sessions     optional  count offset
 GET ${results}accounts/:userId/sessions                     optional  eventId count offset

@@ -21,6 +21,7 @@ import {
   authRoute,
   championshipListRoute,
   championshipRoute,
+  championshipSealRoute,
   dayScreenRoute,
   deskAnnouncerRoute,
   deskChampionshipsRoute,
@@ -121,6 +122,14 @@ sealRoute.update({
   component: lazyScreen(
     () => import('./features/sessions/seal/SealScreen.tsx'),
     () => ({ ...sealRoute.useParams(), search: sealRoute.useSearch() }),
+    loadSealMessages,
+  ),
+});
+
+championshipSealRoute.update({
+  component: lazyScreen(
+    () => import('./features/sessions/seal/ChampionshipSealScreen.tsx'),
+    () => ({ ...championshipSealRoute.useParams(), search: championshipSealRoute.useSearch() }),
     loadSealMessages,
   ),
 });

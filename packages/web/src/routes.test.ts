@@ -29,6 +29,7 @@ const everywhere: readonly [href: string, name: string, params: object][] = [
   ['/organizations/5/manage', 'ManageOrganization', { organizationId: 5 }],
   ['/organizations/5/championships', 'ChampionshipList', { organizationId: 5 }],
   ['/organizations/5/championships/6', 'Championship', { organizationId: 5, championshipId: 6 }],
+  ['/organizations/5/championships/6/seal', 'ChampionshipSeal', { organizationId: 5, championshipId: 6 }],
   ['/search', 'Search', {}],
   ['/search/Events', 'SearchByType', { entityTypeName: 'Events' }],
   ['/practice', 'PracticeLocations', {}],

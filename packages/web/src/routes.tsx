@@ -168,6 +168,21 @@ export const championshipRoute = createRoute({
   },
 });
 
+/** The seals of a championship; of the revision and the hash that a sheet of paper names. */
+export const championshipSealRoute = createRoute({
+  getParentRoute,
+  path: '/organizations/$organizationId/championships/$championshipId/seal',
+  params: pathParams({ organizationId: idIn, championshipId: idIn }),
+  validateSearch: (search: Search): { revision?: string | undefined; hash?: string | undefined } => ({
+    revision: textIn(search, 'revision'),
+    hash: textIn(search, 'hash'),
+  }),
+  staticData: {
+    name: 'ChampionshipSeal',
+    crumbs: ['organization', 'championships', 'championship', 'championshipSeal'],
+  },
+});
+
 export const recordsRoute = createRoute({
   getParentRoute,
   path: '/organizations/$organizationId/records',
@@ -571,6 +586,7 @@ const everywhere = [
   manageOrganizationRoute,
   championshipListRoute,
   championshipRoute,
+  championshipSealRoute,
   searchRoute,
   searchTypeRoute,
   practiceRoute,

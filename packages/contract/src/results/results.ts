@@ -36,7 +36,7 @@ import { drivers, fieldLaps, lapChart, lapData } from './lap-data.ts';
 import { sessionReportCall } from './report.ts';
 import { resultDifference } from './result-difference.ts';
 import { revision, ruling } from './revisions.ts';
-import { sealFile, sessionSeals } from './seals.ts';
+import { championshipSeals, sealFile, sessionSeals } from './seals.ts';
 import { championshipSeason } from './season.ts';
 import { sessionStory } from './story.ts';
 import { whatIf, whatIfQuery } from './what-if.ts';
@@ -294,6 +294,17 @@ export const resultsApi = {
       'What the standings of a championship are computed from: its rules, its rounds and their results',
     params: championshipParams,
     answer: championshipSeason,
+  }),
+  championshipSeals: get('/api/v0.2.3/eventresults/championships/:championshipId/seals', {
+    summary: 'The seals of the revisions of a championship, newest first, as this server checks them',
+    params: championshipParams,
+    answer: championshipSeals,
+  }),
+  championshipSealFile: get('/api/v0.2.3/eventresults/championships/:championshipId/seals/file', {
+    summary:
+      'The sealed documents of a championship with their signatures, to check them without this server',
+    params: championshipParams,
+    answer: sealFile,
   }),
   championshipCsv: get('/api/v0.2.3/eventresults/championships/:championshipId/csv', {
     summary: 'The standings of a championship as a CSV file',

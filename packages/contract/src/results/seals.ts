@@ -92,3 +92,12 @@ export const sessionSeals = z.object({
   isShownSealed: z.nullable(z.boolean()),
 });
 export type SessionSeals = z.infer<typeof sessionSeals>;
+
+export const championshipSeals = z.extend(sessionSeals, {
+  championshipId: z.int(),
+  organizationId: z.int(),
+  name: z.string(),
+  /** sessions that count, or counted, whose published result is another one than in the newest seal */
+  laterSessions: z.array(z.object({ sessionId: z.int(), name: z.string() })),
+});
+export type ChampionshipSeals = z.infer<typeof championshipSeals>;

@@ -14,7 +14,7 @@ const everywhere = pages(
   'events/(\\d+)(?:/screen)?',
   'sessions/(\\d+)(?:/laptimes|/whatif|/seal)?',
   'organizations/(\\d+)(?:/manage|/championships|/records)?',
-  'organizations/(\\d+)/championships/(\\d+)',
+  'organizations/(\\d+)/championships/(\\d+)(?:/seal)?',
   `search(?:/(?:${namesOf(searchEntityFilters).join('|')}))?`,
   'practice(?:/(\\d+))?',
   'practice/\\d{1,15}/activity',

@@ -2,7 +2,7 @@
 
 import { defineCommand } from 'citty';
 import { OperatorError } from '../operator-error.ts';
-import { withholdDetails } from '../publishing/seals/withhold-details.ts';
+import { withholdDetails, withholdInChampionship } from '../publishing/seals/withhold-details.ts';
 import type { Settings } from '../settings/settings.ts';
 import { ensureSealKeys, listSealKeys, rotateSealKey } from '../storage/seal-keys.ts';
 import { withDatabase } from './with-database.ts';
@@ -52,21 +52,24 @@ function withholdCommand(readSettings: () => Settings) {
     meta: {
       name: 'withhold',
       description:
-        'Remove the names of a start number, and the reasons about it, from the seals of a session',
+        'Remove the names of a start number, and the reasons about it, from the seals of a session or a championship',
     },
     args: {
       session: { type: 'positional', required: true, description: 'The number in the address of its page' },
       number: { type: 'string', required: true, description: 'The start number' },
+      championship: { type: 'boolean', description: 'The number is that of a championship' },
     },
     run: async ({ args }) => {
-      const sessionId = Number(args.session);
-      if (!Number.isSafeInteger(sessionId) || sessionId < 1)
-        throw new OperatorError(`${args.session} is not the number of a session.`);
+      const { number, championship: isChampionship } = args;
+      const id = Number(args.session);
+      const what = isChampionship ? 'championship' : 'session';
+      if (!Number.isSafeInteger(id) || id < 1)
+        throw new OperatorError(`${args.session} is not the number of a ${what}.`);
       const { seals, details } = await withDatabase(readSettings(), (db) =>
-        withholdDetails(db, sessionId, args.number),
+        isChampionship ? withholdInChampionship(db, id, number) : withholdDetails(db, id, number),
       );
       if (details === 0)
-        throw new OperatorError(`No seal of session ${sessionId} names the start number ${args.number}.`);
+        throw new OperatorError(`No seal of ${what} ${id} names the start number ${number}.`);
       console.log(`Removed ${details} names and reasons from ${seals} seals. Every seal stays valid.`);
     },
   });

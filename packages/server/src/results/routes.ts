@@ -139,6 +139,12 @@ function championshipRoutes(app: FastifyInstance, answers: ResultsAnswers): void
   mount(app, resultsApi.championshipSeason, ({ params, inThread }) =>
     answers.championshipSeason(params.championshipId, inThread),
   );
+  mount(app, resultsApi.championshipSeals, ({ params, inThread }) =>
+    answers.championshipSeals(params.championshipId, inThread),
+  );
+  mount(app, resultsApi.championshipSealFile, ({ params, inThread }) =>
+    answers.championshipSealFile(params.championshipId, inThread),
+  );
   for (const { organizationChampionship } of [resultsAliases, sameInV2, sameWithoutVersion]) {
     mount(app, organizationChampionship, ({ params, inThread }) =>
       answers.championshipSummary(params.championshipId, params.organizationId, inThread),

@@ -24,8 +24,9 @@ import * as sessions from './queries/session.ts';
 import { readAcceptedRecords, readPersonalBests } from './records/read-records.ts';
 import { findTrackOfSession } from './records/record-laps.ts';
 import { listLayouts, listTracks } from './records/stored-records.ts';
+import { readChampionshipSealFile, readChampionshipSeals } from './seals/read-championship-seals.ts';
 import { readSealFile, readSessionSeals } from './seals/read-session-seals.ts';
-import { findSealHash, listSealHashes } from './seals/stored-seals.ts';
+import { findChampionshipSeal, findSealHash, listSealHashes } from './seals/stored-seals.ts';
 import { listWeather } from './weather.ts';
 import { readWhatIf } from './what-if.ts';
 
@@ -64,6 +65,9 @@ const queries = {
   readSealFile,
   findSealHash,
   listSealHashes,
+  readChampionshipSeals,
+  readChampionshipSealFile,
+  findChampionshipSeal,
 };
 
 export type ResultsStore = ReturnType<typeof createResultsStore>;

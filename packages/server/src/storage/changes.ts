@@ -123,6 +123,7 @@ export const tableRules: Readonly<Record<keyof Schema, TableRule>> = {
   deskPublications: 'unshown',
   replacedRows: 'unshown',
   seals: ['session'],
+  championshipSeals: 'lists',
   timedStarts: 'unshown',
   stewardActs: 'unshown',
   // Announced with the sessions whose results show it.

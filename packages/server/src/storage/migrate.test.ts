@@ -184,6 +184,7 @@ describeOnEachEngine('migrations', (openDb, engine) => {
       'alter table sessions drop column follows_runs',
       'drop table live_records',
       'drop table seals',
+      'drop table championship_seals',
     ];
     for (const statement of undoLater) await sql.raw(statement).execute(db);
     await sql`update kysely_migration set timestamp = '2000-01-01' where name = '0014-best-lap-numbers'`.execute(

@@ -56,6 +56,7 @@ import { addPaddock } from './migrations/0124-paddock.ts';
 import { addSeals } from './migrations/0126-seals.ts';
 import { addTeamNotes } from './migrations/0127-team-notes.ts';
 import { addRecordAuthors } from './migrations/0130-record-authors.ts';
+import { addChampionshipSeals } from './migrations/0140-championship-seals.ts';
 
 /** In the order in which they run. A released name never changes. */
 const migrations = {
@@ -112,6 +113,7 @@ const migrations = {
   '0126-seals': addSeals,
   '0127-team-notes': addTeamNotes,
   '0130-record-authors': addRecordAuthors,
+  '0140-championship-seals': addChampionshipSeals,
 } as const;
 
 const NAMES_TABLE = 'kysely_migration';

@@ -1044,10 +1044,9 @@ type DeskPublications = { sessionId: number; revisionNumber: number; accountId: 
 type ReplacedRows = { sessionId: number; revisionNumber: number; rows: Uint8Array };
 
 /** The seal of a revision, see timing/seals. */
-type Seals = {
-  sessionId: number;
+type SealColumns = {
   revisionNumber: number;
-  /** null for the first one of the session */
+  /** null for the first one of a session or a championship */
   previousHash: string | null;
   hash: string;
   /** packed; never changed */
@@ -1060,6 +1059,8 @@ type Seals = {
   /** the server that signed it, if it came with an archive of another one */
   origin: string | null;
 };
+type Seals = SealColumns & { sessionId: number };
+type ChampionshipSeals = SealColumns & { championshipId: number };
 
 /** A session that is armed to start at a time, and who armed it. */
 type TimedStarts = { sessionId: number; startsAtMs: number; accountId: string };
@@ -1182,6 +1183,7 @@ export type Schema = {
   deskPublications: DeskPublications;
   replacedRows: ReplacedRows;
   seals: Seals;
+  championshipSeals: ChampionshipSeals;
   timedStarts: TimedStarts;
   stewardActs: StewardActs;
   protestTimes: ProtestTimes;
@@ -1283,6 +1285,7 @@ export const primaryKeys = {
   deskPublications: ['sessionId', 'revisionNumber'],
   replacedRows: ['sessionId', 'revisionNumber'],
   seals: ['sessionId', 'revisionNumber'],
+  championshipSeals: ['championshipId', 'revisionNumber'],
   timedStarts: ['sessionId'],
   stewardActs: ['sessionId', 'number'],
   protestTimes: ['eventId', 'sessionId'],

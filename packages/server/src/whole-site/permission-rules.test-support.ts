@@ -60,6 +60,8 @@ const callsOfRules = {
     GET /api/v0.2.3/eventresults/championships/:championshipId/csv
     GET /api/v0.2.3/eventresults/championships/:championshipId/pdf
     GET /api/v0.2.3/eventresults/championships/:championshipId/season
+    GET /api/v0.2.3/eventresults/championships/:championshipId/seals
+    GET /api/v0.2.3/eventresults/championships/:championshipId/seals/file
     GET /api/v0.2.3/eventresults/events
     GET /api/v0.2.3/eventresults/events/:eventId
     GET /api/v0.2.3/eventresults/events/:eventId/driver

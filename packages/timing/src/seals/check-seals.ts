@@ -2,7 +2,8 @@
 
 import { SEAL_FILE_FORMAT, SEAL_FILE_VERSION, type SealProblem } from '@lapwing/contract/results/seals';
 import { canonicalJson } from './canonical-json.ts';
-import { DOCUMENT_FORMAT, DOCUMENT_VERSION, detailHashes } from './seal-document.ts';
+import { detailHashes } from './seal-document.ts';
+import { DOCUMENT_VERSION, subjectOf } from './seal-formats.ts';
 import { chainedText, detailText, keyIdOf, signedText } from './seal-texts.ts';
 
 export type SealCrypto = {
@@ -51,7 +52,8 @@ export async function checkSeals(file: unknown, crypto: SealCrypto): Promise<Sea
   return { problem: null, seals };
 }
 
-type Before = { revision: number; hash: string; sessions: ReadonlyMap<string, unknown> };
+/** `subjects`: by server, because an imported session has another id here */
+type Before = { revision: number; hash: string; subjects: ReadonlyMap<string, string | null> };
 type Keys = ReadonlyMap<string, string>;
 
 /** Public keys by their ids. A key under another id is left out. */
@@ -83,23 +85,21 @@ async function checkSeal(
   if (publicKey === undefined) problems.add('key');
   else if (!(await crypto.verify(publicKey, signedText(hash), signature))) problems.add('signature');
   const content = parsed(document);
-  if (content === null || content.revision !== revision || content.format !== DOCUMENT_FORMAT)
-    problems.add('document');
+  const subject = content === null ? null : subjectOf(content);
+  if (content === null || content.revision !== revision || subject === null) problems.add('document');
   else if (content.version !== DOCUMENT_VERSION) problems.add('version');
-  const sessions = new Map(before?.sessions ?? []);
+  const subjects = new Map(before?.subjects ?? []);
   if (content !== null) {
-    const { server, session } = content;
-    const id = isRecord(session) ? session.id : undefined;
-    const known = `${server}`;
-    if (sessions.has(known) && sessions.get(known) !== id) problems.add('session');
-    sessions.set(known, id);
+    const server = `${content.server}`;
+    if (subjects.has(server) && subjects.get(server) !== subject) problems.add('session');
+    subjects.set(server, subject);
   }
   const named = detailHashes(content ?? {});
   if (!(await areDetails(details, new Set(named), crypto))) problems.add('details');
   const withheldCount = named.filter((name) => !Object.hasOwn(details, name)).length;
   return {
     seal: { revision, hash, keyId, problems: [...problems], withheldCount },
-    next: { revision, hash, sessions },
+    next: { revision, hash, subjects },
   };
 }
 

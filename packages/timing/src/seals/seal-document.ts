@@ -4,10 +4,8 @@ import type { PublicationSource, RulingSource } from '@lapwing/contract/results/
 import type { SealDetails } from '@lapwing/contract/results/seals';
 import type { ClassificationType, ResultStatus, RowStatus } from '@lapwing/contract/values/enums';
 import { canonicalJson } from './canonical-json.ts';
+import { DOCUMENT_VERSION, RESULT_FORMAT } from './seal-formats.ts';
 import { detailText } from './seal-texts.ts';
-
-export const DOCUMENT_FORMAT = 'lapwing-sealed-result';
-export const DOCUMENT_VERSION = 1;
 
 /** Texts of people stay outside the document, which has their salted hashes. */
 type Person = {
@@ -31,6 +29,8 @@ export type SealedRow = {
   bestLapNumber: number | null;
   handicapMs: number;
   isGuest: boolean;
+  /** on the start grid; 0 is the pit lane, null unknown */
+  gridPosition: number | null;
   points: number | null;
   /** SHA-256 of the laps, see lapsText */
   laps: string;
@@ -75,7 +75,7 @@ export function sealedDocument(result: SealedResult, commit: CommitDetail): stri
   const committed = commit(publication);
   return canonicalJson({
     ...rest,
-    format: DOCUMENT_FORMAT,
+    format: RESULT_FORMAT,
     version: DOCUMENT_VERSION,
     publishedAt: instant(publishedAtMs),
     session: { ...ofSession, startsAt: instant(startsAtMs) },

@@ -3,6 +3,16 @@
 export const enSeals = {
   Seals: {
     Title: 'Seals of {session}',
+    ToStandings: 'To the standings',
+    StandingsDiffer: 'The championship on this site is not the sealed one.',
+    StandingsDifferNote: 'Its rules, rounds or standings were changed without being saved.',
+    LaterResults: { one: '{count} result has changed since.', other: '{count} results have changed since.' },
+    LaterResultsNote:
+      'The standings follow from the sealed rules and these results, which have their own seals:',
+    ProvesRules:
+      'This server saved exactly these rules, rounds and standings as this revision, and neither it nor an earlier sealed revision was changed since.',
+    ProvesRounds:
+      'It names the revision and the hash of each result that counted, so the points can be followed to the laps.',
     ToResult: 'To the result',
     Valid: 'Revision {number} is sealed.',
     ValidNote: 'This server has checked its hash, its signature and the seals before it.',
@@ -40,7 +50,7 @@ export const enSeals = {
       missing: 'A sealed revision before it is missing.',
       chain: 'It does not follow the seal before it: one is missing, was moved or was changed.',
       order: 'The revisions are not in order.',
-      session: 'It is about another session than the seals before it.',
+      session: 'It is about another session or championship than the seals before it.',
       key: 'Its key is missing, or has another id.',
       signature: 'The signature is wrong.',
       details: 'A name or a reason was changed or added.',

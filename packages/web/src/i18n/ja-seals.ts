@@ -3,6 +3,14 @@
 export const jaSeals = {
   Seals: {
     Title: '{session}の封印',
+    ToStandings: 'ランキングへ',
+    StandingsDiffer: 'このサイトの選手権は封印されたものと異なります。',
+    StandingsDifferNote: '規則・ラウンド・ランキングが保存の手続きを経ずに変更されています。',
+    LaterResults: { other: 'その後{count}件の結果が変わりました。' },
+    LaterResultsNote: 'ランキングは封印された規則と、それぞれ封印された次の結果から算出されます：',
+    ProvesRules:
+      'このサーバーがこの規則・ラウンド・ランキングをこの版として保存し、以後この版も以前の封印された版も変更されていないこと。',
+    ProvesRounds: '算入された各結果の版とハッシュを記載しており、ポイントを周回までたどれること。',
     ToResult: '結果へ',
     Valid: '第{number}版は封印されています。',
     ValidNote: 'このサーバーがハッシュ、署名、それ以前の封印を検証しました。',
@@ -37,7 +45,7 @@ export const jaSeals = {
       missing: 'これより前の封印された版がありません。',
       chain: '直前の封印とつながりません。欠落、移動、または変更があります。',
       order: '版が順番どおりではありません。',
-      session: 'それ以前の封印とは別のセッションのものです。',
+      session: 'それ以前の封印とは別のセッションまたは選手権のものです。',
       key: '鍵がないか、鍵のIDが異なります。',
       signature: '署名が正しくありません。',
       details: '氏名または理由が変更または追加されています。',

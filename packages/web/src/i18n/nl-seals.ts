@@ -3,6 +3,19 @@
 export const nlSeals = {
   Seals: {
     Title: 'Zegels van {session}',
+    ToStandings: 'Naar de stand',
+    StandingsDiffer: 'Het kampioenschap op deze site is niet het verzegelde.',
+    StandingsDifferNote: 'Regels, wedstrijden of stand zijn gewijzigd zonder te bewaren.',
+    LaterResults: {
+      one: '{count} uitslag is sindsdien gewijzigd.',
+      other: '{count} uitslagen zijn sindsdien gewijzigd.',
+    },
+    LaterResultsNote:
+      'De stand volgt uit de verzegelde regels en deze uitslagen, die een eigen zegel hebben:',
+    ProvesRules:
+      'Deze server heeft precies deze regels, wedstrijden en stand als deze versie bewaard, en sindsdien is noch deze noch een eerdere verzegelde versie gewijzigd.',
+    ProvesRounds:
+      'Het noemt de versie en de hash van elke uitslag die meetelde, zodat de punten tot op de ronde te volgen zijn.',
     ToResult: 'Naar de uitslag',
     Valid: 'Versie {number} is verzegeld.',
     ValidNote: 'Deze server heeft de hash, de handtekening en de eerdere zegels gecontroleerd.',
@@ -41,7 +54,7 @@ export const nlSeals = {
       missing: 'Er ontbreekt een eerdere verzegelde versie.',
       chain: 'Het volgt niet op het vorige zegel: er ontbreekt er een, of een is verplaatst of gewijzigd.',
       order: 'De versies staan niet op volgorde.',
-      session: 'Het gaat over een andere sessie dan de eerdere zegels.',
+      session: 'Het gaat over een andere sessie of een ander kampioenschap dan de eerdere zegels.',
       key: 'De sleutel ontbreekt of heeft een ander kenmerk.',
       signature: 'De handtekening klopt niet.',
       details: 'Een naam of reden is gewijzigd of toegevoegd.',

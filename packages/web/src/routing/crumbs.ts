@@ -64,6 +64,11 @@ export const crumbs = {
     crumb(t('Breadcrumbs.WhatIf'), `/sessions/${params.sessionId}/whatif${kept(search, 'off', 'guid')}`),
   seal: ({ params, search, t }) =>
     crumb(t('Breadcrumbs.Seal'), `/sessions/${params.sessionId}/seal${kept(search, 'guid')}`),
+  championshipSeal: ({ params, t }) =>
+    crumb(
+      t('Breadcrumbs.Seal'),
+      `/organizations/${params.organizationId}/championships/${params.championshipId}/seal`,
+    ),
   search: ({ search, t }) => crumb(t('Breadcrumbs.Search'), `/search${kept(search, 'term')}`),
   searchType: ({ params, search, t }) => {
     const type = entityTypeIn(String(params.entityTypeName));

@@ -7,6 +7,7 @@ import {
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../../storage/schema.ts';
 import { readStored } from '../../storage/stored-json.ts';
+import { sealChampionship } from '../seals/seal-championship.ts';
 import { documentOf } from './championship-document.ts';
 
 type Transacted = Transaction<Schema>;
@@ -78,6 +79,7 @@ export async function noteSaved(
     .where('id', '=', championshipId)
     .executeTakeFirstOrThrow();
   await insert(tx, championshipId, number + 1, await documentOf(tx, row), author);
+  await sealChampionship(tx, championshipId);
 }
 
 async function insert(

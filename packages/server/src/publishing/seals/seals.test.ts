@@ -1,12 +1,22 @@
-import { sealFile } from '@lapwing/contract/results/seals';
+import type { CompetitorDocument, SessionDocument } from '@lapwing/contract/ingest/results-document';
+import { type ChampionshipSeals, sealFile } from '@lapwing/contract/results/seals';
 import { checkSeals, type SealCheck } from '@lapwing/timing/seals/check-seals';
 import { expect, it } from 'vitest';
+import { checkSealFile } from '../../../../../scripts/check-seal.mjs';
+import {
+  aSession as anIngestSession,
+  anna,
+  anUpload,
+  ben,
+  laps,
+  openIngest,
+} from '../../ingest/ingest.test-support.ts';
 import { openResults } from '../../results/calls.test-support.ts';
 import { aCompetitor, aSession, lapsOf, STARTS_AT_MS } from '../../results/results.test-support.ts';
 import { nodeSealCrypto } from '../../results/seals/node-seal-crypto.ts';
 import { describeOnEachEngine } from '../../storage/engines.test-support.ts';
 import { listSealKeys, rotateSealKey } from '../../storage/seal-keys.ts';
-import { withholdDetails } from './withhold-details.ts';
+import { withholdDetails, withholdInChampionship } from './withhold-details.ts';
 
 const isWholeCheck = ({ problem, seals }: SealCheck) =>
   problem === null && seals.every(({ problems }) => problems.length === 0);
@@ -165,5 +175,132 @@ describeOnEachEngine('sealed results', (openDb) => {
       .where('key', '=', 'seals.keys.unreadable')
       .execute();
     expect(aside).toEqual([{ value: '{' }]);
+  });
+});
+
+describeOnEachEngine('sealed championships', (openDb) => {
+  async function openCup() {
+    const ingest = await openIngest(await openDb());
+    const race = (clientId: string, competitors: CompetitorDocument[]) =>
+      anIngestSession({ clientId, name: clientId, competitors });
+    const upload = async (uploadId: string, ...races: SessionDocument[]) =>
+      ingest.upload(anUpload({ uploadId, sessions: races }));
+    const { sessions } = await upload('u-1', race('race-1', [anna, ben]), race('race-2', [ben, anna]));
+    const save = async (drops: number, points = [25, 18]) => {
+      const answer = await ingest.send('/championships', {
+        ...{ clientId: 'cup', name: 'Cup', season: '2026', points, drops },
+        events: [{ event: 'spring-cup', rounds: [{ session: 'race-1' }, { session: 'race-2' }] }],
+      });
+      if (answer.statusCode !== 200) throw new Error(answer.body);
+      return answer.json().championshipId as number;
+    };
+    const id = await save(0);
+    const seals = async (): Promise<ChampionshipSeals> => ingest.results(`/championships/${id}/seals`);
+    const file = async () => sealFile.parse(await ingest.results(`/championships/${id}/seals/file`));
+    const check = async () => checkSeals(await file(), nodeSealCrypto);
+    return { ...ingest, id, race, upload, save, seals, file, check, raceIds: sessions };
+  }
+
+  it('every saved revision is sealed onto the one before, with its standings and the seals of its results', async () => {
+    const { save, seals, file, check, results, raceIds } = await openCup();
+    await save(1);
+    const { seals: sealed } = await file();
+    expect(sealed.map(({ revision, previousHash }) => [revision, previousHash])).toEqual([
+      [1, null],
+      [2, sealed[0]?.hash],
+    ]);
+    expect(isWholeCheck(await check())).toBe(true);
+    expect(checkSealFile(JSON.stringify(await file())).flatMap(({ problems }) => problems)).toEqual([]);
+    const first = JSON.parse(sealed[0]?.document ?? '');
+    expect(first).toMatchObject({ format: 'lapwing-sealed-championship', rules: { drops: 0 } });
+    expect(
+      first.rows.map((row: { startNumber: string; total: number }) => [row.startNumber, row.total]),
+    ).toEqual(
+      expect.arrayContaining([
+        [anna.number, 50],
+        [ben.number, 36],
+      ]),
+    );
+    for (const [index, { sessionId }] of raceIds.entries()) {
+      const { revisions } = await results(`/sessions/${sessionId}/seals`);
+      expect(first.rounds[index]).toMatchObject({ session: sessionId, seal: revisions[0].seal.hash });
+    }
+    expect(await seals()).toMatchObject({
+      isShownSealed: true,
+      laterSessions: [],
+      revisions: [
+        { number: 2, seal: { problems: [] } },
+        { number: 1, seal: { problems: [] } },
+      ],
+    });
+  });
+
+  it('a later result is named, and is no change past the seal', async () => {
+    const { upload, race, seals, raceIds } = await openCup();
+    await upload('u-2', race('race-2', [anna, { ...ben, laps: laps(50_000, 50_000, 50_000) }]));
+    expect(await seals()).toMatchObject({
+      isShownSealed: true,
+      laterSessions: [{ sessionId: raceIds[1].sessionId, name: 'race-2' }],
+    });
+  });
+
+  it('notices rules, rounds and seals that were changed in the database', async () => {
+    const { db, id, save, seals } = await openCup();
+    const change = (columns: { rules?: string; layout?: number }) =>
+      db.updateTable('championships').set(columns).where('id', '=', id).execute();
+    await change({ rules: JSON.stringify({ points: [99, 1], drops: 0 }) });
+    expect((await seals()).isShownSealed).toBe(false);
+    await change({ rules: JSON.stringify({ points: [25, 18], drops: 0 }) });
+    expect((await seals()).isShownSealed).toBe(true);
+    await db.updateTable('championshipRounds').set({ name: 'Other' }).where('shortName', '=', 'R1').execute();
+    expect((await seals()).isShownSealed).toBe(false);
+    await db
+      .updateTable('championshipRounds')
+      .set({ name: 'race-1' })
+      .where('shortName', '=', 'R1')
+      .execute();
+    await save(1);
+    await db
+      .updateTable('championshipSeals')
+      .set({ signature: 'AAAA' })
+      .where('revisionNumber', '=', 1)
+      .execute();
+    expect((await seals()).revisions.map(({ seal }) => seal?.problems)).toEqual([[], ['signature']]);
+  });
+
+  it('names are not in the document, and a removed one leaves every seal valid', async () => {
+    const { db, id, file, check } = await openCup();
+    const [first] = (await file()).seals;
+    expect(first?.document).not.toMatch(/Anna|Jansen|Spring Cup/);
+    expect(JSON.stringify(first?.details)).toContain('Jansen');
+    expect(await withholdInChampionship(db, id, anna.number)).toEqual({ seals: 1, details: 1 });
+    expect(isWholeCheck(await check())).toBe(true);
+    expect(JSON.stringify(await file())).not.toContain('Jansen');
+  });
+
+  it('seals of one cannot be put behind those of another, nor of a session', async () => {
+    const { file, results, raceIds } = await openCup();
+    const [own] = (await file()).seals;
+    const ofRace = sealFile.parse(await results(`/sessions/${raceIds[0].sessionId}/seals/file`));
+    const joined = { ...ofRace, seals: [...ofRace.seals, own] };
+    const { seals: checked } = await checkSeals(joined, nodeSealCrypto);
+    expect(checked[1]?.problems).toContain('session');
+    expect(checkSealFile(JSON.stringify(joined))[1]?.problems).toContain('session');
+  });
+
+  it('a revision from before has no seal, and a deleted championship shows none', async () => {
+    const { db, app, id, save, seals } = await openCup();
+    await db.deleteFrom('championshipSeals').execute();
+    expect(await seals()).toMatchObject({ isShownSealed: null, revisions: [{ number: 1, seal: null }] });
+    await save(1);
+    expect(await seals()).toMatchObject({
+      isShownSealed: true,
+      revisions: [{ seal: { previousHash: null, problems: [] } }, { seal: null }],
+    });
+    await db.updateTable('championships').set({ deletedAtMs: 1 }).where('id', '=', id).execute();
+    for (const path of ['seals', 'seals/file']) {
+      const { statusCode } = await app.inject(`/api/v0.2.3/eventresults/championships/${id}/${path}`);
+      expect(statusCode).toBe(404);
+    }
   });
 });

@@ -2,6 +2,7 @@
 
 import type { Championship, ChampionshipSummary } from '@lapwing/contract/results/championships';
 import type { ClassColor } from '@lapwing/contract/results/class-color';
+import { fileBytes } from '../../http/mount.ts';
 import { problem } from '../../http/problem.ts';
 import { cachedJson } from '../../http/responses/encoded-response.ts';
 import type { ResponseCache } from '../../http/responses/response-cache.ts';
@@ -43,6 +44,12 @@ export function championshipAnswers(
     return newest === undefined ? [] : store.listEventClasses(newest.id);
   };
 
+  const sealsOf = async (championshipId: number) => {
+    const seals = await store.readChampionshipSeals(championshipId);
+    if (seals === null) throw problem('not-found', { detail: `There is no championship ${championshipId}` });
+    return seals;
+  };
+
   const withClasses = async (data: ChampionshipData): Promise<Championship> => ({
     ...toWireChampionship(data),
     classes: await classesOf(data),
@@ -75,6 +82,19 @@ export function championshipAnswers(
         const data = await findChampionship(id);
         const protests = await store.listProtestTimes(data.rounds.map(({ sessionId }) => sessionId));
         return cachedJson({ ...toSeason(data, protests), classes: await classesOf(data) });
+      }),
+
+    championshipSeals: (id: number, inThread: InThread) =>
+      ofChampionship(id, 'seals', inThread, async () => cachedJson(await sealsOf(id))),
+
+    championshipSealFile: (id: number, inThread: InThread) =>
+      ofChampionship(id, 'seals/file', inThread, async () => {
+        await sealsOf(id);
+        return fileBytes({
+          fileName: `seals-championship-${id}.json`,
+          contentType: 'application/json',
+          content: JSON.stringify(await store.readChampionshipSealFile(id), null, 1),
+        });
       }),
 
     championshipSummary: (id: number, organizationId: number, inThread: InThread) =>

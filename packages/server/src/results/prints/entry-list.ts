@@ -10,6 +10,7 @@ import type { Schema } from '../../storage/schema.ts';
 import { readStored } from '../../storage/stored-json.ts';
 import { fullNameOf } from '../competitor-name.ts';
 import { driversOf, namesOf } from '../crew-columns.ts';
+import { listGridDrops } from '../queries/grid-drops.ts';
 import type { SessionRow } from '../queries/session.ts';
 
 /** What everyone may see of an entry: no transponder, no note. */
@@ -119,19 +120,24 @@ function starterOnPaper(row: StarterRow): EntryOnPaper {
 }
 
 type Slot = EntryOnPaper & { slot: number | null };
+type GridOnPaper = {
+  slots: Slot[];
+  /** the result that it was made from; null if it is that of the session itself */
+  from: { id: number; name: string; revisionNumber: number } | null;
+};
 
 /** That of the published result, otherwise the one that its plan gives; null if there is none. */
 export async function gridOnPaper(
   db: Kysely<Schema>,
   session: Pick<SessionRow, 'id' | 'eventId' | 'hasStartGrid' | 'groupName' | 'eventName'>,
-): Promise<{ slots: Slot[]; fromSession: string } | null> {
+): Promise<GridOnPaper | null> {
   if (session.hasStartGrid === 1) {
     const rows = await selectStarters(db).where('competitors.sessionId', '=', session.id).execute();
     const slots = startGrid(rows).map((row) => ({
       ...starterOnPaper(row),
       slot: row.startPosition === PIT_LANE ? null : row.startPosition,
     }));
-    if (slots.length > 0) return { slots, fromSession: '' };
+    if (slots.length > 0) return { slots, from: null };
   }
   return plannedGrid(db, session);
 }
@@ -139,13 +145,13 @@ export async function gridOnPaper(
 async function plannedGrid(
   db: Kysely<Schema>,
   { id, eventId, groupName, eventName }: Pick<SessionRow, 'id' | 'eventId' | 'groupName' | 'eventName'>,
-): Promise<{ slots: Slot[]; fromSession: string } | null> {
+): Promise<GridOnPaper | null> {
   const plans = await readItems(db, eventId, 'session', plannedSession);
   const plan = plans.find((each) => each.id === id)?.value;
   if (plan === undefined || plan.gridFrom === null) return null;
   const { sessionId, reversedPlaces } = plan.gridFrom;
   const result = await selectStarters(db)
-    .select('sessions.name as sessionName')
+    .select(['competitors.id', 'sessions.name as sessionName', 'sessions.revisionNumber'])
     .where('competitors.sessionId', '=', sessionId)
     .where('sessions.eventId', '=', eventId)
     .execute();
@@ -154,8 +160,15 @@ async function plannedGrid(
   const [groups] = await readItems(db, eventId, 'meeting', groupsValue);
   const group = groupName === eventName ? '' : groupName;
   const field = fieldOf({ ...plan, group }, groups?.value.groups ?? [], await plannedEntries(db, eventId));
-  const finishers = result.map((row) => ({ ...row, isClassified: row.isClassified === 1 }));
+  const drops = await listGridDrops(db, sessionId);
+  const finishers = result.map((row) => ({
+    ...{ startNumber: row.startNumber, isClassified: row.isClassified === 1 },
+    gridDrop: drops.get(row.id) ?? 0,
+  }));
   const grid = gridFromResult(finishers, field, reversedPlaces);
   if (grid.length === 0) return null;
-  return { slots: grid.map((each, index) => ({ ...each, slot: index + 1 })), fromSession: first.sessionName };
+  return {
+    slots: grid.map((each, index) => ({ ...each, slot: index + 1 })),
+    from: { id: sessionId, name: first.sessionName, revisionNumber: first.revisionNumber },
+  };
 }

@@ -8,11 +8,14 @@ import { drawNotes, drawTables, filledColumns, type PrintColumn, sizeOfTables } 
 /** `slot` is null for a start from the pit lane. */
 type GridSlot = EntryOnPaper & { slot: number | null };
 
-/** `fromSession` is empty if the grid is that of the result itself. */
-export type PrintedGrid = { slots: readonly GridSlot[]; fromSession: string };
+/** `from`: the result that it was made from; null if the grid is that of the session itself */
+export type PrintedGrid = {
+  slots: readonly GridSlot[];
+  from: { name: string; revisionNumber: number } | null;
+};
 
-export async function drawGrid(paper: Paper, { slots, fromSession }: PrintedGrid): Promise<void> {
-  const { columns, pitLane, gridFrom } = paper.words;
+export async function drawGrid(paper: Paper, { slots, from }: PrintedGrid): Promise<void> {
+  const { columns, pitLane, gridFrom, revision } = paper.words;
   const edgeOf = classEdges(slots.map(({ className }) => className));
   const all: PrintColumn<GridSlot>[] = [
     {
@@ -32,5 +35,5 @@ export async function drawGrid(paper: Paper, { slots, fromSession }: PrintedGrid
     { columns: all, rows: slots, edgeOf: ({ className }: GridSlot) => edgeOf(className) },
   ]);
   await drawTables(paper, tables, sizeOfTables(paper, tables));
-  drawNotes(paper, fromSession === '' ? [] : [gridFrom(fromSession)]);
+  drawNotes(paper, from === null ? [] : [`${gridFrom(from.name)} · ${revision(from.revisionNumber)}`]);
 }

@@ -17,7 +17,7 @@ import { drawLapChart } from './lap-chart-print.ts';
 import { drawLaps } from './laps-print.ts';
 import { Paper, type PaperHead } from './paper.ts';
 import type { PrintContext } from './print-context.ts';
-import { headOfEvent, headOfSession, withSeal } from './print-head.ts';
+import { headOfEvent, headOfSession, withChampionshipSeal, withSeal } from './print-head.ts';
 import { hasResult } from './print-queries.ts';
 import { type PrintWords, printWordsIn } from './print-words.ts';
 import { drawResult } from './result-print.ts';
@@ -73,24 +73,37 @@ export async function sessionPdf(
     grid: words.grid,
   }[sheet];
   const plain = headOfSession(kind, session, source);
-  const hash = sheet === 'grid' ? null : await store.findSealHash(session.id, session.revisionNumber);
-  const head = hash === null ? plain : withSeal(plain, session, hash, source);
-  const paper = new Paper(context.size, words, head);
+  const parts = [kind, session.name, event.name];
+  if (sheet === 'grid') {
+    const grid = await store.gridOnPaper(session);
+    if (grid === null) throw problem('not-found', { detail: `Session ${session.id} has no start grid` });
+    const head = await sealedHead(store, plain, grid.from ?? session, source);
+    const paper = new Paper(context.size, words, head);
+    await drawGrid(paper, grid);
+    return fileOf(paper, parts);
+  }
+  const paper = new Paper(context.size, words, await sealedHead(store, plain, session, source));
   await drawSheet(store, session, sheet, paper);
-  return fileOf(paper, [kind, session.name, event.name]);
+  return fileOf(paper, parts);
+}
+
+/** Leads to the check of the revision that the sheet shows, or from which it was made. */
+async function sealedHead(
+  store: ResultsStore,
+  head: PaperHead,
+  session: Pick<SessionRow, 'id' | 'revisionNumber'>,
+  source: EventSource,
+): Promise<PaperHead> {
+  const hash = await store.findSealHash(session.id, session.revisionNumber);
+  return hash === null ? head : withSeal(head, session, hash, source);
 }
 
 async function drawSheet(
   store: ResultsStore,
   session: SessionRow,
-  sheet: SessionSheet,
+  sheet: Exclude<SessionSheet, 'grid'>,
   paper: Paper,
 ): Promise<void> {
-  if (sheet === 'grid') {
-    const grid = await store.gridOnPaper(session);
-    if (grid === null) throw problem('not-found', { detail: `Session ${session.id} has no start grid` });
-    return drawGrid(paper, grid);
-  }
   if (!hasResult(session)) {
     throw problem('not-found', { detail: `Session ${session.id} has no result yet` });
   }
@@ -122,7 +135,8 @@ export async function certificatesPdf(
   const classification = await classificationOf(store, session);
   const rows = classification.rows.filter((_, index) => positions === null || positions.includes(index + 1));
   if (rows.length === 0) throw problem('not-found', { detail: 'Nobody has this finish position' });
-  const paper = new Paper(context.size, words, headOfSession(words.certificate, session, source));
+  const head = headOfSession(words.certificate, session, source);
+  const paper = new Paper(context.size, words, await sealedHead(store, head, session, source));
   await drawCertificates(paper, classification, rows);
   const [only] = rows;
   const who = rows.length === 1 && only ? only.name : session.name;
@@ -168,7 +182,9 @@ export async function standingsPdf(
     siteName: context.site.name,
     madeAt: words.made(words.dateTime(context.nowMs, 'UTC')),
   };
-  const paper = new Paper(context.size, words, head);
+  const seal = await store.findChampionshipSeal(championshipId);
+  const sealed = seal === null ? head : withChampionshipSeal(head, seal, words);
+  const paper = new Paper(context.size, words, sealed);
   await drawStandings(paper, championship);
   return fileOf(paper, [words.standings, name, season]);
 }

@@ -56,17 +56,33 @@ const LINKED_HASH = 32;
 /** The code leads to the check of exactly this revision, with the hash that is on paper. */
 export function withSeal(
   head: PaperHead,
-  { id, revisionNumber }: SessionRow,
+  { id, revisionNumber }: Pick<SessionRow, 'id' | 'revisionNumber'>,
   hash: string,
   { event, words, context }: HeadSource,
 ): PaperHead {
-  const guid = guidOf(event).replace('?', '&');
-  const query = `?revision=${revisionNumber}&hash=${hash.slice(0, LINKED_HASH)}${guid}`;
+  const query = `${sealQuery(revisionNumber, hash)}${guidOf(event).replace('?', '&')}`;
   return {
     ...head,
     status: [...head.status, words.sealed(hash.slice(0, SHORT_HASH))],
     address: `${context.site.origin}/sessions/${id}/seal${query}`,
   };
+}
+
+/** `head` has the address of the standings. */
+export function withChampionshipSeal(
+  head: PaperHead,
+  { revision, hash }: { revision: number; hash: string },
+  words: PrintWords,
+): PaperHead {
+  return {
+    ...head,
+    status: [...head.status, words.revision(revision), words.sealed(hash.slice(0, SHORT_HASH))],
+    address: `${head.address}/seal${sealQuery(revision, hash)}`,
+  };
+}
+
+function sealQuery(revision: number, hash: string): string {
+  return `?revision=${revision}&hash=${hash.slice(0, LINKED_HASH)}`;
 }
 
 /** The page of an unlisted event opens with it only. */

@@ -73,6 +73,20 @@ describeOnEachEngine('a printed result', (openDb) => {
     }
   });
 
+  it('leads certificates and grids to the check of the revision that they show', async () => {
+    const { pdf, save, store } = await openPrints(await openDb());
+    const { sessionId } = await save(aRace());
+    const hash = (await store.findSealHash(sessionId, 1)) ?? '';
+    const [grid] = await pdf(`/sessions/${sessionId}/pdf/grid`);
+    expect(grid?.text).toContain(`Sealed ${hash.slice(0, 12)}`);
+    const source = await store.findSession(sessionId);
+    if (source === null) throw new Error('The session is stored');
+    const { certificatesPdf } = await import('./make-prints.ts');
+    const context = { site, size: 'A4', language: 'en', nowMs: 0 } as const;
+    const { content } = await certificatesPdf(store, source, [1], context);
+    expect((await readPdf(content))[0]?.text).toContain(`Sealed ${hash.slice(0, 12)}`);
+  });
+
   it('has the entry list and the start grid of an event', async () => {
     const { pdf, save, json } = await openPrints(await openDb());
     const { eventId, sessionId } = await save(aRace());

@@ -86,10 +86,13 @@ export function printRoutes(
     );
   });
 
-  /** The grid of a planned session follows its plan. */
+  /** The grid of a planned session follows its plan, and the result that it is made from. */
   async function planOf(sessionId: number, sheet: SessionSheet): Promise<string> {
     const session = sheet === 'grid' ? await store.findSession(sessionId) : null;
-    return session === null ? '' : `/${await store.meetingVersionOf(session.eventId)}`;
+    if (session === null) return '';
+    const from = (await store.gridOnPaper(session))?.from ?? null;
+    const source = from === null ? '' : `/${from.id}.${from.revisionNumber}`;
+    return `/${await store.meetingVersionOf(session.eventId)}${source}`;
   }
 
   mount(app, printsApi.ownCertificate, async ({ params, query, user, request, inThread }) => {

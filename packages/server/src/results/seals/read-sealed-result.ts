@@ -35,6 +35,7 @@ const sessionsById = queryById((db, sessionId) =>
 const competitorColumns = [
   ...(['id', 'startNumber', 'firstName', 'lastName', 'className', 'nationality', 'drivers'] as const),
   ...(['finishPosition', 'isClassified', 'positionInClass', 'status', 'isGuest', 'handicapMs'] as const),
+  'startPosition',
   ...(['lapCount', 'totalTimeMs', 'bestTimeMs', 'bestLapNumber', 'laps', 'additionalFields'] as const),
 ] as const;
 
@@ -139,6 +140,7 @@ function rowOf(row: SealedCompetitor): Omit<SealedRow, 'points'> {
     bestLapNumber: row.bestLapNumber,
     handicapMs: row.handicapMs,
     isGuest: row.isGuest === 1,
+    gridPosition: row.startPosition,
     laps: sha256(lapsText(decodeLaps(row.laps))),
     person: {
       firstName,

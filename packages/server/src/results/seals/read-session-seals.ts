@@ -1,12 +1,7 @@
 /** The seals of a session: the file for those who check them, and what this server finds in it. */
 
 import type { PublicationSource } from '@lapwing/contract/results/revisions';
-import {
-  SEAL_FILE_FORMAT,
-  SEAL_FILE_VERSION,
-  type SealFile,
-  type SessionSeals,
-} from '@lapwing/contract/results/seals';
+import type { SealFile, SessionSeals } from '@lapwing/contract/results/seals';
 import { nameOf, resultStatuses } from '@lapwing/contract/values/enums';
 import { checkSeals } from '@lapwing/timing/seals/check-seals';
 import { isSealedResult } from '@lapwing/timing/seals/seal-document';
@@ -17,53 +12,28 @@ import { listRevisions } from '../queries/revision.ts';
 import type { SessionRow } from '../queries/session.ts';
 import { nodeSealCrypto, sha256 } from './node-seal-crypto.ts';
 import { readSealedResult } from './read-sealed-result.ts';
+import { sealFileOf, wireSeals } from './seal-file.ts';
 import { listSeals, type StoredSeal } from './stored-seals.ts';
 
 export async function readSealFile(db: Kysely<Schema>, sessionId: number): Promise<SealFile> {
-  return fileOf(await listSeals(db, sessionId));
-}
-
-function fileOf(stored: readonly StoredSeal[]): SealFile {
-  const keys = new Map(
-    stored.map(({ keyId, publicKey, origin }) => [`${keyId} ${publicKey}`, { keyId, publicKey, origin }]),
-  );
-  return {
-    format: SEAL_FILE_FORMAT,
-    version: SEAL_FILE_VERSION,
-    keys: [...keys.values()],
-    seals: stored.map(({ publicKey: _, origin: __, ...seal }) => seal),
-  };
+  return sealFileOf(await listSeals(db, sessionId));
 }
 
 export async function readSessionSeals(db: Kysely<Schema>, session: SessionRow): Promise<SessionSeals> {
   const stored = await listSeals(db, session.id);
-  const { seals: checked } = await checkSeals(fileOf(stored), nodeSealCrypto);
-  const originOf = new Map(stored.map(({ revision, origin }) => [revision, origin]));
-  const previousOf = new Map(stored.map(({ revision, previousHash }) => [revision, previousHash]));
+  const { seals: checked } = await checkSeals(sealFileOf(stored), nodeSealCrypto);
+  const sealOf = wireSeals(stored, checked);
   const revisions = await listRevisions(db, session.id);
   return {
-    revisions: revisions.map((row) => {
-      const found = checked.find(({ revision }) => revision === row.number);
-      return {
-        number: row.number,
-        resultStatus: nameOf(resultStatuses, row.resultStatus),
-        // Only these three are written.
-        source: row.source as PublicationSource,
-        publishedAt: localDateTimeWithOffset(row.publishedAtMs, session.timeZone),
-        publishedBy: row.publishedBy,
-        seal:
-          found === undefined
-            ? null
-            : {
-                hash: found.hash,
-                previousHash: previousOf.get(row.number) ?? null,
-                keyId: found.keyId,
-                origin: originOf.get(row.number) ?? null,
-                problems: found.problems,
-                withheldCount: found.withheldCount,
-              },
-      };
-    }),
+    revisions: revisions.map((row) => ({
+      number: row.number,
+      resultStatus: nameOf(resultStatuses, row.resultStatus),
+      // Only these three are written.
+      source: row.source as PublicationSource,
+      publishedAt: localDateTimeWithOffset(row.publishedAtMs, session.timeZone),
+      publishedBy: row.publishedBy,
+      seal: sealOf(row.number),
+    })),
     isShownSealed: await isShownSealed(db, session, stored.at(-1)),
   };
 }

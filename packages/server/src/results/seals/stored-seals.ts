@@ -9,13 +9,9 @@ import type { Row, Schema } from '../../storage/schema.ts';
 const packing = { level: 1 };
 
 export type StoredSeal = Seal & { publicKey: string; origin: string | null };
+export type PackedSeal = Omit<Row<'seals'>, 'sessionId'>;
 
-export function packSeal({
-  revision,
-  document,
-  details,
-  ...seal
-}: StoredSeal): Omit<Row<'seals'>, 'sessionId'> {
+export function packSeal({ revision, document, details, ...seal }: StoredSeal): PackedSeal {
   return {
     ...seal,
     revisionNumber: revision,
@@ -28,7 +24,7 @@ export function packDetails(details: SealDetails): Uint8Array {
   return gzipSync(JSON.stringify(details), packing);
 }
 
-function unpackSeal({ sessionId: _, revisionNumber, ...row }: Row<'seals'>): StoredSeal {
+function unpackSeal({ revisionNumber, ...row }: PackedSeal): StoredSeal {
   return {
     ...row,
     revision: revisionNumber,
@@ -46,7 +42,41 @@ export async function listSeals(db: Kysely<Schema>, sessionId: number): Promise<
     .where('sessionId', '=', sessionId)
     .orderBy('revisionNumber')
     .execute();
-  return rows.map(unpackSeal);
+  return rows.map(({ sessionId: _, ...row }) => unpackSeal(row));
+}
+
+/** The oldest first. */
+export async function listChampionshipSeals(
+  db: Kysely<Schema>,
+  championshipId: number,
+): Promise<StoredSeal[]> {
+  const rows = await db
+    .selectFrom('championshipSeals')
+    .selectAll()
+    .where('championshipId', '=', championshipId)
+    .orderBy('revisionNumber')
+    .execute();
+  return rows.map(({ championshipId: _, ...row }) => unpackSeal(row));
+}
+
+/** Of the newest revision; null if there is none, or if it is not sealed. */
+export async function findChampionshipSeal(
+  db: Kysely<Schema>,
+  championshipId: number,
+): Promise<{ revision: number; hash: string } | null> {
+  const row = await db
+    .selectFrom('championshipRevisions as revision')
+    .leftJoin('championshipSeals as seal', (join) =>
+      join
+        .onRef('seal.championshipId', '=', 'revision.championshipId')
+        .onRef('seal.revisionNumber', '=', 'revision.number'),
+    )
+    .select(['revision.number', 'seal.hash'])
+    .where('revision.championshipId', '=', championshipId)
+    .orderBy('revision.number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined || row.hash === null ? null : { revision: row.number, hash: row.hash };
 }
 
 /** By the numbers of their revisions. */

@@ -4,6 +4,7 @@ import type { Championship, ChampionshipSummary } from '@lapwing/contract/result
 import { themes } from '@lapwing/contract/values/enums';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { ShieldCheck } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { pageTheme } from '../../brand/theme.ts';
 import { useText } from '../../i18n/language.ts';
@@ -116,6 +117,14 @@ function Standings(props: StandingsProps) {
                 <ResultStatusMark status={resultStatus} label={t(`ResultStatuses.${resultStatus}`)} />
               </>
             )}
+            <Link
+              to="/organizations/$organizationId/championships/$championshipId/seal"
+              params={{ organizationId, championshipId: championship.id }}
+              className="link touch-target inline-flex items-center gap-1"
+            >
+              <ShieldCheck size={14} strokeWidth={1.75} aria-hidden="true" />
+              {t('Breadcrumbs.Seal')}
+            </Link>
           </>
         }
         iconActions={

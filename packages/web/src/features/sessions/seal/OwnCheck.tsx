@@ -1,7 +1,7 @@
 /** To check seals without trusting this server: in the browser, with a saved file, or with the script. */
 
 import { SEAL_KEYS_PATH } from '@lapwing/contract/results/seals';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Download, FileUp } from 'lucide-react';
 import { type DragEvent, useRef } from 'react';
 import { showFailure } from '../../../errors/show-failure.ts';
@@ -9,19 +9,22 @@ import { send } from '../../../http/http.ts';
 import { useText } from '../../../i18n/language.ts';
 import { currentIdToken } from '../../../identity/session.ts';
 import { downloadFile } from '../../../parts/download-file.ts';
-import { useGuid } from '../../../routing/use-guid.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { buttonClass } from '../../../ui/controls/button-look.ts';
 import { CheckResult } from './CheckResult.tsx';
 import { checkFileInBrowser } from './check-in-browser.ts';
-import { sealFileQuery } from './queries.ts';
 
 // The build copies the file: visitors get the same script as the repository has.
 const scriptUrl = new URL('../../../../../../scripts/check-seal.mjs', import.meta.url).href;
 
-export function OwnCheck({ sessionId }: { sessionId: number }) {
+export type OwnFile = {
+  name: string;
+  /** undefined until it is known */
+  address: string | undefined;
+};
+
+export function OwnCheck({ file: { name: fileName, address } }: { file: OwnFile }) {
   const { t } = useText();
-  const { data: address } = useQuery(sealFileQuery(sessionId, useGuid()));
   const input = useRef<HTMLInputElement>(null);
   const check = useMutation({
     mutationFn: async (file: File | null) => ({
@@ -56,7 +59,7 @@ export function OwnCheck({ sessionId }: { sessionId: number }) {
       </div>
       <p>{t('Seals.ScriptNote')}</p>
       <pre className="overflow-x-auto rounded-2 border border-line bg-surface-2 px-3 py-2 text-2">
-        {`node check-seal.mjs seals-${sessionId}.json`}
+        {`node check-seal.mjs ${fileName}`}
       </pre>
       <p className="wrap-anywhere">
         {t('Seals.CompareKey')}{' '}

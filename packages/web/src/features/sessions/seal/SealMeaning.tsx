@@ -3,10 +3,13 @@
 import { Check, X } from 'lucide-react';
 import { useText } from '../../../i18n/language.ts';
 
-const proves = ['ProvesThis', 'ProvesPaper'] as const;
+const proves = {
+  session: ['ProvesThis', 'ProvesPaper'],
+  championship: ['ProvesRules', 'ProvesRounds', 'ProvesPaper'],
+} as const;
 const provesNot = ['NotRight', 'NotWhen', 'NotHolder', 'NotNewest'] as const;
 
-export function SealMeaning() {
+export function SealMeaning({ of }: { of: keyof typeof proves }) {
   const { t } = useText();
   return (
     <section aria-labelledby="seal-proves" className="grid gap-4 text-3">
@@ -15,7 +18,7 @@ export function SealMeaning() {
           {t('Seals.Proves')}
         </h2>
         <ul className="grid gap-1.5">
-          {proves.map((key) => (
+          {proves[of].map((key) => (
             <li key={key} className="flex gap-2">
               <Check size={16} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 flex-none text-pb" />
               <span>{t(`Seals.${key}`)}</span>

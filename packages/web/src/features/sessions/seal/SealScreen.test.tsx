@@ -121,3 +121,36 @@ test('a saved file is checked in the browser, and a damaged one is refused', asy
   expect(await screen.findByText('The seals are not valid.')).toBeDefined();
   expect(screen.getByText('forged.json, checked in this browser')).toBeDefined();
 });
+
+const cup = '/organizations/5/championships/6';
+
+async function openCup(answer: object, search = '') {
+  server.use(
+    http.get(`${RESULTS}/championships/6/seals`, () =>
+      HttpResponse.json({
+        ...{ championshipId: 6, organizationId: 5, name: 'Cup 2026', revisions: chain() },
+        ...{ isShownSealed: true, laterSessions: [] },
+        ...answer,
+      }),
+    ),
+  );
+  await openSite(`${cup}/seal${search}`);
+  await screen.findByRole('heading', { name: 'Seals of Cup 2026' });
+}
+
+test('a sheet of standings leads to the seal of its championship, and names results that have changed since', async () => {
+  await openCup({ laterSessions: [{ sessionId: 34, name: 'Race 2' }] }, `?revision=3&hash=${'c'.repeat(32)}`);
+  expect(screen.getByText('Revision 3 is sealed.')).toBeDefined();
+  expect(screen.getByText('The hash on your sheet is the hash of revision 3.')).toBeDefined();
+  expect(screen.getByText('1 result has changed since.')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Race 2' }).getAttribute('href')).toBe('/sessions/34/seal');
+  expect(screen.getByText('node check-seal.mjs seals-championship-6.json')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'To the standings' }).getAttribute('href')).toBe(cup);
+});
+
+test('a championship that was changed without being saved is named', async () => {
+  await openCup({ isShownSealed: false }, '?revision=2');
+  expect(screen.getByText('The championship on this site is not the sealed one.')).toBeDefined();
+  const newest = screen.getByRole('link', { name: 'Show revision 3' });
+  expect(newest.getAttribute('href')).toBe(`${cup}/seal`);
+});

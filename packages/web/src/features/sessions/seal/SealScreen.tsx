@@ -1,29 +1,27 @@
 /** The seals of a result: whether they are valid, what they prove, and how to check them without this server. */
 
-import type { SessionSeals } from '@lapwing/contract/results/seals';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { ShieldAlert } from 'lucide-react';
 import { useText } from '../../../i18n/language.ts';
 import { QueryView } from '../../../parts/QueryView.tsx';
 import { ShareButton } from '../../../parts/ShareButton.tsx';
 import { useGuid } from '../../../routing/use-guid.ts';
-import { EmptyState } from '../../../ui/content/EmptyState.tsx';
+import { Banner } from '../../../ui/content/Banner.tsx';
 import { PageHead } from '../../../ui/content/PageHead.tsx';
-import { numberUpTo } from '../state/session-search.ts';
+import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
 import { useSessionWithEvent } from '../state/use-session-with-event.ts';
-import { OwnCheck } from './OwnCheck.tsx';
-import { sealsQuery } from './queries.ts';
-import { SealList } from './SealList.tsx';
-import { SealMeaning } from './SealMeaning.tsx';
-import { SealState } from './SealState.tsx';
+import { sealFileQuery, sealsQuery } from './queries.ts';
+import { SealCheck, type SealSearch } from './SealCheck.tsx';
 
-type SealSearch = { revision?: string | undefined; hash?: string | undefined };
 type SealScreenProps = { sessionId: number; search: SealSearch };
 
 export default function SealScreen({ sessionId, search }: SealScreenProps) {
   const { t } = useText();
   const { session, event } = useSessionWithEvent(sessionId);
-  const query = useQuery(sealsQuery(sessionId, useGuid()));
+  const guid = useGuid();
+  const query = useQuery(sealsQuery(sessionId, guid));
+  const { data: file } = useQuery(sealFileQuery(sessionId, guid));
   const title = t('Seals.Title', { session: session.data?.name ?? '' });
   return (
     <QueryView query={query} together={[session, event]} isPage>
@@ -41,28 +39,28 @@ export default function SealScreen({ sessionId, search }: SealScreenProps) {
             }
             iconActions={<ShareButton title={title} />}
           />
-          <Shown sessionId={sessionId} seals={seals} search={search} />
+          <SealCheck
+            seals={seals}
+            search={search}
+            file={{ name: `seals-${sessionId}.json`, address: file }}
+            newestLink={(number) => (
+              <LinkButton to="/sessions/$sessionId/seal" params={{ sessionId }} search={{}} size="small">
+                {t('Seals.ShowLater', { number })}
+              </LinkButton>
+            )}
+          >
+            {seals.isShownSealed === false && (
+              <Banner
+                tone="problem"
+                icon={<ShieldAlert size={16} strokeWidth={1.75} />}
+                phrase={t('Seals.ShownDiffers')}
+              >
+                {t('Seals.ShownDiffersNote')}
+              </Banner>
+            )}
+          </SealCheck>
         </>
       )}
     </QueryView>
-  );
-}
-
-function Shown({ sessionId, seals, search }: SealScreenProps & { seals: SessionSeals }) {
-  const { t } = useText();
-  const newest = seals.revisions[0];
-  if (newest === undefined) return <EmptyState title={t('Seals.NoRevision')} />;
-  const number = numberUpTo(search.revision, Number.MAX_SAFE_INTEGER) ?? newest.number;
-  return (
-    <>
-      <SealState sessionId={sessionId} seals={seals} number={number} printedHash={search.hash} />
-      <div className="grid items-start gap-8 pt-4 lg:grid-cols-[minmax(0,1fr)_24rem] phone:gap-6">
-        <SealList revisions={seals.revisions} shown={number} />
-        <div className="grid gap-6">
-          <SealMeaning />
-          <OwnCheck sessionId={sessionId} />
-        </div>
-      </div>
-    </>
   );
 }

@@ -2,23 +2,26 @@
 
 import type { SessionSeals } from '@lapwing/contract/results/seals';
 import { History, ShieldAlert, ShieldCheck, ShieldOff } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { Banner } from '../../../ui/content/Banner.tsx';
-import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
 
 const icon = { size: 16, strokeWidth: 1.75 };
 
 type SealStateProps = {
-  sessionId: number;
-  seals: SessionSeals;
+  seals: Pick<SessionSeals, 'revisions'>;
   number: number;
   /** the first digits of a hash, from the code on a sheet */
   printedHash: string | undefined;
+  /** leads to the newest revision */
+  newestLink: ReactNode;
+  /** what else there is to say */
+  children: ReactNode;
 };
 
-export function SealState({ sessionId, seals, number, printedHash }: SealStateProps) {
+export function SealState({ seals, number, printedHash, newestLink, children }: SealStateProps) {
   const { t } = useText();
-  const { revisions, isShownSealed } = seals;
+  const { revisions } = seals;
   const newest = revisions[0]?.number ?? number;
   const revision = revisions.find((each) => each.number === number);
   const seal = revision?.seal ?? null;
@@ -56,18 +59,10 @@ export function SealState({ sessionId, seals, number, printedHash }: SealStatePr
           tone="waiting"
           icon={<History {...icon} />}
           phrase={t('Seals.Later', { number: newest })}
-          action={
-            <LinkButton to="/sessions/$sessionId/seal" params={{ sessionId }} search={{}} size="small">
-              {t('Seals.ShowLater', { number: newest })}
-            </LinkButton>
-          }
+          action={newestLink}
         />
       )}
-      {isShownSealed === false && (
-        <Banner tone="problem" icon={<ShieldAlert {...icon} />} phrase={t('Seals.ShownDiffers')}>
-          {t('Seals.ShownDiffersNote')}
-        </Banner>
-      )}
+      {children}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** The queries of the seals of a session. */
+/** The queries of the seals of a session or a championship. */
 
 import { resultsApi } from '@lapwing/contract/results/results';
 import { queryOptions } from '@tanstack/react-query';
@@ -17,5 +17,20 @@ export function sealFileQuery(sessionId: number, guid: Guid) {
   return queryOptions({
     queryKey: ['results', 'seal-file', sessionId, guid],
     queryFn: () => resultsClient.address(resultsApi.sealFile, { sessionId }, { guid }),
+  });
+}
+
+export function championshipSealsQuery(championshipId: number) {
+  return queryOptions({
+    queryKey: ['results', 'championship-seals', championshipId],
+    queryFn: ({ signal }) =>
+      resultsClient.call(resultsApi.championshipSeals, { championshipId }, {}, { signal }),
+  });
+}
+
+export function championshipSealFileQuery(championshipId: number) {
+  return queryOptions({
+    queryKey: ['results', 'championship-seal-file', championshipId],
+    queryFn: () => resultsClient.address(resultsApi.championshipSealFile, { championshipId }, {}),
   });
 }
