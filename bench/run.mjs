@@ -12,6 +12,7 @@ import { measureGrowth } from './growth/growth.mjs';
 import { measureInsight } from './insight/insight.mjs';
 import { measureFeeds } from './live/feeds.mjs';
 import { measureFold } from './live/fold.mjs';
+import { measureInsightScreens } from './live/insight-screens.mjs';
 import { measureLive } from './live/live.mjs';
 import { measureLiveScreen } from './live/live-screen.mjs';
 import { measureLiveWorkers } from './live/live-workers.mjs';
@@ -49,6 +50,7 @@ const benches = {
   nodes: measureNodes,
   overload: measureOverload,
   'live-screen': measureLiveScreen,
+  'insight-screens': measureInsightScreens,
   'lap-chart-screen': measureLapChartScreen,
   'desk-crossing': measureDeskCrossing,
   fold: measureFold,

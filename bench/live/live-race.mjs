@@ -69,8 +69,11 @@ export function createRace(url, key, carCount, name = 'bench') {
   };
 }
 
-/** @param {string} dataDir */
-export async function liveKey(dataDir) {
+/**
+ * @param {string} dataDir
+ * @param {string} scopes
+ */
+export async function liveKey(dataDir, scopes = 'live') {
   const env = { ...process.env, LAPWING_DATA_DIR: dataDir };
   /** @param {string[]} args */
   const command = async (args) => {
@@ -80,7 +83,7 @@ export async function liveKey(dataDir) {
   };
   await command(['migrate']);
   await command(['organization', 'create', 'Bench', '--country', 'NL', '--sport', 'Car']);
-  const output = await command(['key', 'create', '1', '--name', 'bench', '--scopes', 'live']);
+  const output = await command(['key', 'create', '1', '--name', 'bench', '--scopes', scopes]);
   const key = /lapwing_\S+/.exec(output)?.[0];
   if (key === undefined) throw new Error(output);
   return key;

@@ -3,28 +3,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import { chromiumFlags, requireChromium } from '../../scripts/find-chromium.mjs';
 import { startServer } from '../../scripts/server-process.mjs';
 import { measureArrival } from './live-arrival.mjs';
 import { measureMap } from './live-map.mjs';
 import { createRace, liveKey } from './live-race.mjs';
+import { drive, measurePageCost } from './page-cost.mjs';
 
 /** An ordinary field, and one as large as any start list. */
 const FIELDS = [60, 200];
-const EVERY_MS = 50;
 const WARM_UP_CHANGES = 120;
-const CHANGES = 400;
-const TASK_LIMIT_MS = 50;
-const CORE_LIMIT = 0.25;
-
-/** Run in the page, where this project's scripts have no types. */
-const keepLongTasks = `
-  globalThis.longTasks = [];
-  new PerformanceObserver((list) => longTasks.push(...list.getEntries().map(({ duration }) => duration)))
-    .observe({ type: 'longtask' });
-`;
 
 /** @returns {Promise<import('../run.mjs').Row[]>} */
 export async function measureLiveScreen() {
@@ -79,48 +68,8 @@ async function measureField(cars) {
     .nth(cars - 1)
     .waitFor();
   await drive(race.change, Math.max(WARM_UP_CHANGES, cars));
-  await page.evaluate(keepLongTasks);
-  const session = await page.context().newCDPSession(page);
-  // The busy time of the page's own thread, independent of other work on the machine.
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const busyS = async () => {
-    const { metrics } = await session.send('Performance.getMetrics');
-    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
-  };
-  const before = { busyS: await busyS(), atMs: performance.now() };
-  await drive(race.change, CHANGES);
-  const seconds = (performance.now() - before.atMs) / 1000;
-  const core = ((await busyS()) - before.busyS) / seconds;
-  const tasks = /** @type {number[]} */ (await page.evaluate('longTasks'));
+  const rows = await measurePageCost(`live screen, ${cars} cars`, page, race.change);
   await browser.close();
   await close();
-
-  const longestMs = Math.max(0, ...tasks);
-  const what = `live screen, ${cars} cars, ${Math.round(CHANGES / seconds)} changes a second`;
-  return [
-    {
-      what: `${what}: share of one core`,
-      measured: `${(core * 100).toFixed(1)} %`,
-      target: `≤ ${CORE_LIMIT * 100} %`,
-      isMet: core <= CORE_LIMIT,
-    },
-    {
-      what: `${what}: longest task`,
-      measured: longestMs === 0 ? `under ${TASK_LIMIT_MS} ms` : `${Math.round(longestMs)} ms`,
-      target: `≤ ${TASK_LIMIT_MS} ms`,
-      isMet: longestMs <= TASK_LIMIT_MS,
-    },
-  ];
-}
-
-/**
- * @param {() => Promise<unknown>} change
- * @param {number} count
- */
-async function drive(change, count) {
-  for (let done = 0; done < count; done++) {
-    const startedAtMs = performance.now();
-    await change();
-    await wait(Math.max(0, EVERY_MS - (performance.now() - startedAtMs)));
-  }
+  return rows;
 }
