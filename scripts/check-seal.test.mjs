@@ -101,6 +101,31 @@ describe('the script that checks seals', () => {
     expect(problemsOf((document) => ({ ...document, format: 'other' }))[0]).toEqual(['document']);
   });
 
+  /** @type {(document: any) => any} */
+  const ofCup = ({ event: _, session: __, ...document }) => ({
+    ...document,
+    format: 'lapwing-sealed-championship',
+    championship: { id: 12, name: 'Cup', season: '2026', class: '', layout: 'PointsPerRun' },
+    rounds: [{ event: 7, session: 34, revision: 2, seal: 'ab12', shortName: 'R1' }],
+  });
+
+  it('checks a championship, and prints the results that counted', () => {
+    const { status, text } = run(makeSealFile(makeKey(), ofCup));
+    expect(status).toBe(0);
+    expect(text).toContain('Cup 2026');
+    expect(text).toContain('R1: session 34, revision 2, seal ab12');
+  });
+
+  it('finds the seal of a championship between those of a session, also with the same id', async () => {
+    const file = makeSealFile(makeKey(), (document) =>
+      document.revision === 2 ? ofCup(document) : document,
+    );
+    const problems = [[], ['session'], ['session']];
+    expect(checkSealFile(JSON.stringify(file)).map((seal) => seal.problems)).toEqual(problems);
+    const { seals } = await checkSeals(file, crypto);
+    expect(seals.map((/** @type {any} */ seal) => seal.problems)).toEqual(problems);
+  });
+
   it('prints the revisions and exits with 0 for a whole file', () => {
     const { status, text } = run(makeSealFile());
     expect(status).toBe(0);
