@@ -9,8 +9,8 @@ import { startServer } from '../../scripts/server-process.mjs';
 import { median } from '../measure/median.mjs';
 
 const REPEATS = 5;
-const WORLD_TARGET_MS = 20_000;
-const COLD_START_TARGET_MS = 1_500;
+const WORLD_TARGET_MS = 15_000;
+const COLD_START_TARGET_MS = 1_000;
 /** An import of one small module in a new process is one. */
 const COLD_START_TARGET_NODES = 15;
 const SECOND_NPM_START_TARGET_MS = 5_000;

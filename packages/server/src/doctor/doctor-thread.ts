@@ -6,7 +6,6 @@ import type { CheckCode } from '@lapwing/contract/site/host-status';
 import { JobThread } from '../http/threads/job-thread.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { NamedFinding } from './checks.ts';
-import { examineInstallation } from './examine-installation.ts';
 
 const DEADLINE_MS = 15 * 60_000;
 const MEMORY_MB = 500;
@@ -23,8 +22,7 @@ export type DoctorThread = {
 const workerFile = new URL('./doctor-worker.js', import.meta.url);
 
 export function openDoctorThread(settings: Settings): DoctorThread {
-  if (!existsSync(fileURLToPath(workerFile)))
-    return { examine: (nowMs) => examineInstallation(settings, nowMs), close: async () => {} };
+  if (!existsSync(fileURLToPath(workerFile))) return examineHere(settings);
   const jobs = new JobThread<DoctorTask, DoctorResult>({
     file: workerFile,
     workerData: settings,
@@ -34,4 +32,14 @@ export function openDoctorThread(settings: Settings): DoctorThread {
     waitingInAll: 1,
   });
   return { examine: (nowMs) => jobs.run('doctor', { nowMs }), close: () => jobs.close() };
+}
+
+function examineHere(settings: Settings): DoctorThread {
+  return {
+    async examine(nowMs) {
+      const { examineInstallation } = await import('./examine-installation.ts');
+      return examineInstallation(settings, nowMs);
+    },
+    async close() {},
+  };
 }

@@ -2,6 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import type Provider from 'oidc-provider';
+import { loadAfterStart } from '../http/load-after-start.ts';
 import type { ProviderOptions } from './provider.ts';
 
 /** Its first visitors come first. */
@@ -27,12 +28,7 @@ export function openProviderLazily(app: FastifyInstance, options: ProviderOption
     });
     return loading;
   };
-  let timer: NodeJS.Timeout | undefined;
-  app.addHook('onListen', async () => {
-    const onError = (err: unknown) => log.error({ err }, 'the identity provider could not be loaded');
-    timer = setTimeout(() => void getProvider().catch(onError), LOAD_AFTER_START_MS).unref();
-  });
-  app.addHook('onClose', async () => clearTimeout(timer));
+  loadAfterStart(app, { what: 'the identity provider', afterMs: LOAD_AFTER_START_MS, load: getProvider });
   return getProvider;
 }
 

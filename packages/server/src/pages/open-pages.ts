@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { type FindLandingPage, isPhone } from '@lapwing/contract/site/ssr';
 import type { FindCalendarSessions } from '@lapwing/timing/paddock/calendar-session';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { loadAfterStart } from '../http/load-after-start.ts';
 import { languageOf, localeOf } from '../http/wanted-language.ts';
 import type { Database } from '../storage/database.ts';
 import { discoveryRoutes } from './discovery/routes.ts';
@@ -21,6 +22,8 @@ import { brands } from './site/brands.ts';
 import { type SiteOptions, siteRoutes } from './site/routes.ts';
 import { siteNameOf } from './site/site-look.ts';
 import { openPageRenderer } from './ssr/page-renderer.ts';
+
+const LOAD_AFTER_START_MS = 500;
 
 type PagesOptions = Omit<SiteOptions, 'sharedPage' | 'prerender' | 'findLandingPage'> & {
   db: Database;
@@ -50,6 +53,9 @@ export async function openPages(app: FastifyInstance, options: PagesOptions): Pr
     nowMs: Date.now,
     embeddingSites: site.embeddingSites,
   });
+  const landingPages = join(ssrFolder, 'landing-pages.js');
+  const load = () => readLandingPages(landingPages);
+  loadAfterStart(app, { what: 'the list of landing pages', afterMs: LOAD_AFTER_START_MS, load });
   const renderer = openPageRenderer({
     site: join(ssrFolder, 'render-page.js'),
     warn: (failure) => app.log.warn(`A page is sent without prerendered HTML: ${failure}`),
@@ -57,7 +63,7 @@ export async function openPages(app: FastifyInstance, options: PagesOptions): Pr
   app.addHook('onClose', () => renderer?.close());
   siteRoutes(app, {
     ...site,
-    findLandingPage: await readLandingPages(join(ssrFolder, 'landing-pages.js')),
+    findLandingPage: async (page) => (await load())(page),
     sharedPage: (request, theme) =>
       sharedPageAt({
         url: request.url,
@@ -80,7 +86,7 @@ export async function openPages(app: FastifyInstance, options: PagesOptions): Pr
   });
 }
 
-/** If the site has not been built, no screen is a landing page. */
+/** Loaded once. If the site has not been built, no screen is a landing page. */
 async function readLandingPages(file: string): Promise<FindLandingPage> {
   if (!existsSync(file)) return () => null;
   const code: { findLandingPage: FindLandingPage } = await import(

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import fastify, { type FastifyInstance } from 'fastify';
 import { PRODUCT_VERSION } from '../../product-version.ts';
 import { markPaths, namePath } from '../brand-mark.ts';
+import { loadAfterStart } from '../load-after-start.ts';
 import { cachedJson, type EncodedResponse, sendEncoded } from '../responses/encoded-response.ts';
 import { pageHeaders } from '../security-headers.ts';
 import { docsStyle } from './docs-style.ts';
@@ -30,19 +31,14 @@ export function apiDocs(app: FastifyInstance): void {
 
   // The page takes longer to load than the rest of the server, which does not wait for it.
   let page: Promise<FastifyInstance> | null = null;
-  let timer: NodeJS.Timeout | undefined;
-  app.addHook('onListen', async () => {
-    const onError = (err: unknown) => app.log.error({ err }, 'the API documentation could not be loaded');
-    timer = setTimeout(() => void openPage().catch(onError), OPEN_AFTER_START_MS).unref();
-  });
-  app.addHook('onClose', async () => {
-    clearTimeout(timer);
-    await (await page?.catch(() => null))?.close();
-  });
   const openPage = once(() => {
     page = openApiDocument(app.mounted.endpoints, '3.0.3').then(openDocsPage);
     return page;
   });
+  app.addHook('onClose', async () => {
+    await (await page?.catch(() => null))?.close();
+  });
+  loadAfterStart(app, { what: 'the API documentation', afterMs: OPEN_AFTER_START_MS, load: openPage });
   // It has icons and fonts with data addresses, and inline styles.
   const headers = pageHeaders({
     'img-src': ["'self'", 'data:'],

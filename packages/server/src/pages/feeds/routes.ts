@@ -103,18 +103,20 @@ function toItem(event: FeedEvent, { origin, words }: FeedContext): FeedItem {
 const ofEvent = { what: 'event', idOf: ({ id }: FeedEvent) => id };
 
 export function feedsRoutes(app: FastifyInstance, store: FeedsStore, options: FeedsOptions): void {
-  const words: Readonly<Record<Language, FeedWords>> = {
-    en: feedWords('en'),
-    nl: feedWords('nl'),
-    ja: feedWords('ja'),
-  };
+  const words = new Map<Language, FeedWords>();
+
+  function wordsIn(language: Language): FeedWords {
+    const found = words.get(language) ?? feedWords(language);
+    words.set(language, found);
+    return found;
+  }
 
   function feedContextOf(request: FastifyRequest): FeedContext {
     const { lang } = request.query as { lang?: unknown };
     const language = languageOf(lang, request.headers['accept-language']);
     return {
       origin: options.originOf(request),
-      words: words[language],
+      words: wordsIn(language),
       query: lang === undefined ? '' : `?lang=${language}`,
       vary: varyByLanguage(lang),
     };

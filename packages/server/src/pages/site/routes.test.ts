@@ -2,11 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { FindLandingPage } from '@lapwing/contract/site/ssr';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { createServer } from '../../http/server.ts';
-import { siteRoutes } from './routes.ts';
+import { type SiteOptions, siteRoutes } from './routes.ts';
 import { writeSite } from './site.test-support.ts';
 import { readSite } from './site-files.ts';
 
@@ -21,7 +20,7 @@ afterEach(async () => {
 });
 
 /** Each fetches the things after the path's second part. */
-const findLandingPage: FindLandingPage = ({ path, query, theme }) => {
+const findLandingPage: SiteOptions['findLandingPage'] = async ({ path, query, theme }) => {
   const [, kind = '', id = ''] = path.toLowerCase().split('/');
   if (!['things', 'parts', 'slow', 'board'].includes(kind)) return null;
   return {

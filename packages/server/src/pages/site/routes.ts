@@ -12,6 +12,7 @@ import {
 import { TOTAL_COUNT_HEADER } from '@lapwing/contract/values/constants';
 import type { Theme } from '@lapwing/contract/values/enums';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { loadAfterStart } from '../../http/load-after-start.ts';
 import { problem } from '../../http/problem.ts';
 import { VARY_BY_READER } from '../../http/readers.ts';
 import { encodedResponse, sendEncoded } from '../../http/responses/encoded-response.ts';
@@ -24,6 +25,9 @@ import { manifestOf } from './manifest.ts';
 import { appShellHtml, iconOf, inlineScriptHashes, pageHtml, type SharedPage } from './page-html.ts';
 import type { SiteFiles } from './site-files.ts';
 import type { PageLookOfSite } from './site-look.ts';
+
+/** The first visitors come first: their pages read the files that they need. */
+const READ_AFTER_START_MS = 1_000;
 
 export type SiteOptions = {
   /** null if it has not been built */
@@ -43,7 +47,7 @@ export type SiteOptions = {
     answers: readonly PageAnswer[],
   ) => Promise<string | null>;
   /** the screens whose first responses and code are sent with the page */
-  findLandingPage: FindLandingPage;
+  findLandingPage: (...page: Parameters<FindLandingPage>) => Promise<LandingPage | null>;
   /** false if some of the answers come from elsewhere */
   inlinesAnswers: boolean;
   /** origins of external APIs and identity providers, which the page may call */
@@ -104,9 +108,7 @@ function pathOf(request: FastifyRequest): string {
 }
 
 function siteHandler(app: FastifyInstance, { page: parts, files, readAll }: SiteFiles, options: SiteOptions) {
-  app.addHook('onListen', async () => {
-    readAll().catch((err: unknown) => app.log.error({ err }, 'a file of the site cannot be read'));
-  });
+  loadAfterStart(app, { what: 'the files of the site', afterMs: READ_AFTER_START_MS, load: readAll });
   const { supportEmail, findLandingPage } = options;
   const scriptHashes = inlineScriptHashes(parts);
 
@@ -132,7 +134,7 @@ function siteHandler(app: FastifyInstance, { page: parts, files, readAll }: Site
     }
 
     const isEmbedded = isEmbeddable(path) && /[?&]integrated=true(&|$)/i.test(request.url);
-    const landing = findLandingPage({ path, query: request.url.slice(path.length), theme });
+    const landing = await findLandingPage({ path, query: request.url.slice(path.length), theme });
     const [{ answers, isWhole, join }, shared, eventOrigins, sites] = await Promise.all([
       loadAnswers(app, options.inlinesAnswers ? landing : null),
       options.sharedPage(request, theme),
