@@ -473,7 +473,7 @@ export const ja = {
     Handicap: 'ハンデ',
     WithHandicap: 'ハンデ込み',
     Guest: 'ゲスト',
-    GuestNote: '順位は付きますが、選手権のポイントは獲得しません',
+    GuestNote: '順位は付きますが、シリーズのポイントは獲得しません',
     NoClass: 'レースクラスが設定されていません',
     Competitor: '選手',
     TotalTime: '合計タイム',

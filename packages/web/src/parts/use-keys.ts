@@ -1,4 +1,4 @@
-/** Keys of a page for members. They do nothing while somebody types, or while a dialog is open. */
+/** Keys of a page for members. Only Ctrl Enter works while somebody types, and none while a dialog is open. */
 
 import { useEffect, useRef } from 'react';
 
@@ -15,10 +15,11 @@ export function useKeys(keys: Keys): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       const { target } = event;
-      const isTyping = target instanceof Element && target.matches(typing) && !isCheckbox(target);
-      if (isTyping || event.altKey || document.querySelector('dialog[open]') !== null) return;
       const mod = event.ctrlKey || event.metaKey;
       const name = `${mod ? 'mod+' : ''}${event.shiftKey && mod ? 'shift+' : ''}${event.key.toLowerCase()}`;
+      const isTyping = target instanceof Element && target.matches(typing) && !isCheckbox(target);
+      if (isTyping && name !== 'mod+enter') return;
+      if (event.defaultPrevented || event.altKey || document.querySelector('dialog[open]') !== null) return;
       const act = latest.current[name];
       if (act === undefined) return;
       event.preventDefault();

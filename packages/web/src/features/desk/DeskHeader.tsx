@@ -41,7 +41,7 @@ export function DeskHeader({ name, when, pages, children }: DeskHeaderProps) {
           <ChevronLeft size={14} strokeWidth={1.75} aria-hidden="true" className="flex-none" />
           <span className="sr-only">{t('Desk.AllMeetings')}: </span>
           <b className="truncate font-medium text-ink">{name}</b>
-          {when !== undefined && <span className="whitespace-nowrap phone:hidden">{when}</span>}
+          {when !== undefined && <span className="whitespace-nowrap max-[100rem]:hidden">{when}</span>}
         </Link>
         <nav
           aria-label={t('Desk.Title')}

@@ -36,7 +36,7 @@ export function PublishedResults({ events }: { events: readonly PublishableEvent
                 <LinkButton
                   to="/desk/result/$sessionId"
                   params={{ sessionId }}
-                  aria-label={`${t('DeskPublish.Edit')}: ${name}`}
+                  aria-label={`${t('DeskPublish.Edit')}: ${name}, ${event.name}`}
                 >
                   {t('DeskPublish.Edit')}
                 </LinkButton>

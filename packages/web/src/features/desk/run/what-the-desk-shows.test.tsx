@@ -2,8 +2,9 @@ import 'fake-indexeddb/auto';
 import type { RedFlagRule } from '@lapwing/contract/desk/meeting';
 import type { RunEntry } from '@lapwing/contract/desk/run';
 import type { ActEvent, SessionEvent } from '@lapwing/contract/ingest/session-event';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
+import { createRef } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
   applyLanguage,
@@ -14,6 +15,7 @@ import {
 import { openDeskDatabase } from './outbox/desk-database.ts';
 import type { SendOutcome } from './outbox/outbox.ts';
 import { ActsList } from './parts/ActsList.tsx';
+import { CommandLine } from './parts/CommandLine.tsx';
 import { ConnectionNote, RunWarnings } from './parts/ConnectionNote.tsx';
 import { RedFlagPanel } from './parts/RedFlagPanel.tsx';
 import { SessionBar } from './parts/SessionBar.tsx';
@@ -364,4 +366,26 @@ test('the undo button takes back what was done here, and not the newer tap of a 
   act(() => screen.getByRole('button', { name: 'Undo Ctrl Z' }).click());
   await waitFor(() => expect(store.view().state.board.session.flag).toBe('Unknown'));
   expect(store.view().timeline.isUndone('tap')).toBe(false);
+});
+
+test('a key that types goes to the command line; Shift and Tab leave the focus where it is', async () => {
+  const store = await openDesk();
+  const line = createRef<HTMLInputElement>();
+  const proposals = { missed: [], unknown: [] };
+  render(
+    <RunContext value={{ store, timeZone: 'UTC', classes: [], canDecide: true, canRun: true, redFlag: null }}>
+      <button type="button">Undo Crossing 7</button>
+      <CommandLine
+        {...{ line, text: '', proposals, plan: { kind: 'nothing' } }}
+        onText={() => {}}
+        onEnter={() => {}}
+      />
+    </RunContext>,
+  );
+  const button = screen.getByRole('button', { name: 'Undo Crossing 7' });
+  button.focus();
+  for (const key of ['Shift', 'Control', 'Tab', 'Enter']) fireEvent.keyDown(button, { key });
+  expect(document.activeElement).toBe(button);
+  fireEvent.keyDown(button, { key: '7' });
+  expect(document.activeElement).toBe(line.current);
 });

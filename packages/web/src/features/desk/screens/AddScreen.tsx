@@ -1,6 +1,6 @@
 /** Names a new screen, and connects the one that shows a code. */
 
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { hasStatus } from '../../../http/http-error.ts';
 import { useText } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -13,6 +13,7 @@ export function AddScreen({ organizationId }: { organizationId: number }) {
   const act = useScreenAct(organizationId);
   const [name, setName] = useState('');
   const [code, setCode] = useState('');
+  const hintId = useId();
   const add = () =>
     act.mutate(
       { kind: 'add', name: name.trim(), code: code.trim() || null, state: null },
@@ -44,20 +45,24 @@ export function AddScreen({ organizationId }: { organizationId: number }) {
           onChange={({ target }) => setName(target.value)}
           {...(act.isError && !wrongCode && { error: t('Screens.Failed') })}
         />
-        <TextField
-          label={t('Screens.Code')}
-          value={code}
-          maxLength={12}
-          autoComplete="off"
-          autoCapitalize="characters"
-          onChange={({ target }) => setCode(target.value)}
-          {...(wrongCode && { error: t('Screens.WrongCode') })}
-        />
+        <div>
+          <TextField
+            label={t('Screens.Code')}
+            value={code}
+            maxLength={12}
+            autoComplete="off"
+            autoCapitalize="characters"
+            onChange={({ target }) => setCode(target.value)}
+            {...(wrongCode ? { error: t('Screens.WrongCode') } : { 'aria-describedby': hintId })}
+          />
+          <p id={hintId} className="pt-1 text-2 text-ink-3">
+            {t('Screens.CodeHint')}
+          </p>
+        </div>
         <Button kind="primary" type="submit" disabled={act.isPending} className="phone:h-11 md:mt-5.5">
           {t('Screens.Add')}
         </Button>
       </form>
-      <p className="pt-2 text-2 text-ink-3">{t('Screens.CodeHint')}</p>
     </Sheet>
   );
 }

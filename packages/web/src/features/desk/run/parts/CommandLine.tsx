@@ -14,6 +14,8 @@ import { useRun } from '../use-run.ts';
 import { KeyCap } from './KeyCap.tsx';
 
 const MAY_TYPE = 'input, textarea, select, [contenteditable]';
+/** Keys that move the focus, press what has it, or come before another key. */
+const STAYING: ReadonlySet<string> = new Set(['Tab', 'Enter', ' ', 'Shift', 'Control', 'Alt', 'Meta']);
 
 type CommandLineProps = {
   line: RefObject<HTMLInputElement | null>;
@@ -32,8 +34,8 @@ function useFocus(line: RefObject<HTMLInputElement | null>): void {
     if (hasOwnKeyboard) line.current?.focus();
     const onKey = ({ target, key, altKey, metaKey }: KeyboardEvent) => {
       if (target instanceof Element && target.closest(MAY_TYPE) !== null) return;
-      const isAlone = key === 'Tab' || key === 'Enter' || key === ' ' || altKey || metaKey;
-      if (!isAlone || target === document.body) line.current?.focus();
+      const stays = STAYING.has(key) || altKey || metaKey;
+      if (!stays || target === document.body) line.current?.focus();
     };
     // Otherwise Space and Enter would press a clicked button again, and no crossing would be taken.
     const onClick = ({ target, detail }: MouseEvent) => {
