@@ -1,7 +1,7 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { useFocusKeeper } from './use-focus-keeper.ts';
 
 afterEach(cleanup);
@@ -10,6 +10,7 @@ function Sponsors({ names }: { names: readonly string[] }) {
   useFocusKeeper();
   const [shown, setShown] = useState(names);
   const [notice, setNotice] = useState(false);
+  const [isSent, setSent] = useState(false);
   return (
     <>
       <section>
@@ -29,6 +30,12 @@ function Sponsors({ names }: { names: readonly string[] }) {
           ))}
         </ol>
       </section>
+      <form>
+        <input aria-label="Text" />
+        <button type="button" disabled={isSent} onClick={() => setSent(true)}>
+          Send
+        </button>
+      </form>
       {notice && (
         <section>
           <button type="button" onClick={() => setNotice(false)}>
@@ -68,6 +75,18 @@ test('after a notice was answered, the focus is where it was before', async () =
   await expectFocus('Remove B');
   await press('Undo');
   await expectFocus('Remove B');
+});
+
+test('next to a button that cannot be pressed any more, the control before it has the focus', async () => {
+  render(<Sponsors names={[]} />);
+  const text = screen.getByRole('textbox', { name: 'Text' });
+  const isFocused = new Promise((resolve) => text.addEventListener('focus', resolve));
+  screen.getByRole('button', { name: 'Send' }).focus();
+  // Browsers take the focus from a button that is disabled.
+  const active = vi.spyOn(document, 'activeElement', 'get').mockReturnValue(document.body);
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await isFocused;
+  active.mockRestore();
 });
 
 test('a click on nothing gives the focus up', async () => {

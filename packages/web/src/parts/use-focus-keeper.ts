@@ -6,6 +6,7 @@
 import { useEffect } from 'react';
 
 const REMEMBERED = 8;
+const DISABLED_MS = 700;
 const focusable = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
 /** The focus does not leave such a part for a neighbour. */
 const part = 'section, form, dialog, main, header, footer';
@@ -36,18 +37,27 @@ function keepFocus(page: Document): () => void {
   function onPress({ target }: Event): void {
     if (target instanceof Element && target.closest(`${focusable}, label, [tabindex]`) === null) focused = [];
   }
-  function restore(): void {
-    if (focused.length === 0 || page.activeElement !== page.body || pathname !== location.pathname) return;
-    for (const element of focused.toReversed()) {
+  function restore(isLate = false): void {
+    const newest = focused.at(-1);
+    if (newest === undefined || page.activeElement !== page.body || pathname !== location.pathname) return;
+    const isDisabled = newest.isConnected && newest.matches(':disabled');
+    if (isDisabled && !isLate) {
+      // Many buttons can be pressed again as soon as the server has answered.
+      setTimeout(() => restore(true), DISABLED_MS);
+      return;
+    }
+    const found = isDisabled ? besideIn(newest) : lastOf(focused);
+    found?.focus();
+  }
+  function lastOf(elements: readonly Focusable[]): Focusable | null {
+    for (const element of elements.toReversed()) {
       const place = places.get(element);
       const found = element.isConnected
         ? canFocus(element) && element
         : place?.parent.isConnected && neighbourOf(element, place);
-      if (found) {
-        found.focus();
-        return;
-      }
+      if (found) return found;
     }
+    return null;
   }
   const observer = new MutationObserver((records) => {
     for (const { target, previousSibling, nextSibling, removedNodes } of records) {
@@ -60,7 +70,7 @@ function keepFocus(page: Document): () => void {
       }
     }
     // After what the page itself focuses.
-    if (focused.length > 0 && page.activeElement === page.body) requestAnimationFrame(restore);
+    if (focused.length > 0 && page.activeElement === page.body) requestAnimationFrame(() => restore());
   });
   page.addEventListener('focusin', onFocus);
   page.addEventListener('pointerdown', onPress);
@@ -84,9 +94,10 @@ function neighbourOf(element: Focusable, { parent, previous, next, removed }: Pl
   for (const sibling of [takesPlace, next, previous]) {
     if (!(sibling instanceof Element) || !sibling.isConnected) continue;
     if (isPart && (sibling === next || sibling === previous)) continue;
-    const controls = focusablesIn(sibling).filter(canFocus);
+    const controls = focusablesIn(sibling);
     // The same control of the next row.
-    const found = sibling.tagName === removed.tagName ? (controls[index] ?? controls[0]) : controls[0];
+    const same = sibling.tagName === removed.tagName ? controls[index] : undefined;
+    const found = same !== undefined && canFocus(same) ? same : controls.find(canFocus);
     if (found !== undefined) return found;
   }
   for (
@@ -103,6 +114,15 @@ function neighbourOf(element: Focusable, { parent, previous, next, removed }: Pl
     if (around.matches(part)) return null;
   }
   return null;
+}
+
+/** Next to a button that cannot be pressed any more: the control before it, otherwise the one after it. */
+function besideIn(element: Focusable): Focusable | null {
+  const around = element.closest(part);
+  if (around === null) return null;
+  const controls = focusablesIn(around);
+  const at = controls.indexOf(element);
+  return controls.slice(0, at).findLast(canFocus) ?? controls.slice(at + 1).find(canFocus) ?? null;
 }
 
 function isFocusable(target: EventTarget | null): target is Focusable {
