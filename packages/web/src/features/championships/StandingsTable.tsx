@@ -99,7 +99,7 @@ export function StandingsTable({ championship, view, room }: StandingsTableProps
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard.
         tabIndex={0}
         aria-label={caption}
-        className="relative fade-end overflow-x-auto -outline-offset-2 [--stick:0px]"
+        className="relative fade-end overflow-x-auto overflow-y-hidden -outline-offset-2 [--stick:0px]"
       >
         <table className="data-table phone:[--cell-height:2.75rem]">
           <caption className="sr-only">{caption}</caption>
