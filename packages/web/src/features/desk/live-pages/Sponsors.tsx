@@ -45,6 +45,7 @@ export function Sponsors({ pages, canEdit }: { pages: LivePages; canEdit: boolea
   const { event, organizationId } = pages;
   const change = useLivePagesChange(event.eventId);
   const [sponsors, setSponsors] = useState(() => pages.sponsors.map((sponsor) => newSponsor(sponsor)));
+  const list = useRef<HTMLOListElement>(null);
   const document = documentOf(sponsors);
   const isComplete = sponsors.every(
     ({ name, websiteUrl }) => name.trim() !== '' && addressFault(websiteUrl) === null,
@@ -55,6 +56,14 @@ export function Sponsors({ pages, canEdit }: { pages: LivePages; canEdit: boolea
     resultsClient.call(deskLivePagesApi.saveSponsors, { eventId: event.eventId }, {}, { body });
   const replace = (id: number, fields: Partial<Sponsor>) =>
     setSponsors((all) => all.map((each) => (each.id === id ? { ...each, ...fields } : each)));
+  function add() {
+    setSponsors([...sponsors, newSponsor()]);
+    requestAnimationFrame(() =>
+      list.current?.lastElementChild
+        ?.querySelector<HTMLElement>('input[type="text"], input:not([type])')
+        ?.focus(),
+    );
+  }
   const linkError = ({ websiteUrl }: Sponsor) => {
     const fault = addressFault(websiteUrl);
     return fault === null ? {} : { error: uploadMessageIn(language, fault) ?? fault.message };
@@ -65,7 +74,7 @@ export function Sponsors({ pages, canEdit }: { pages: LivePages; canEdit: boolea
       note={t('LivePages.SponsorsNote')}
       actions={
         canEdit && (
-          <Button onClick={() => setSponsors([...sponsors, newSponsor()])}>
+          <Button onClick={add}>
             <Plus size={14} strokeWidth={1.75} aria-hidden="true" />
             {t('LivePages.AddSponsor')}
           </Button>
@@ -73,7 +82,7 @@ export function Sponsors({ pages, canEdit }: { pages: LivePages; canEdit: boolea
       }
     >
       {sponsors.length === 0 && <p className="text-ink-2">{t('LivePages.NoSponsors')}</p>}
-      <ol className="grid">
+      <ol ref={list} className="grid">
         {sponsors.map((sponsor, index) => {
           const name = sponsor.name || t('LivePages.SponsorNumber', { number: index + 1 });
           return (

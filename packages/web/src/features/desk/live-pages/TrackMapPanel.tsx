@@ -8,6 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import { resultsClient } from '../../../api/results.ts';
 import { useText } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../i18n/numbers.ts';
+import { useKeys } from '../../../parts/use-keys.ts';
 import { Button, IconButton } from '../../../ui/controls/Button.tsx';
 import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
@@ -37,6 +38,7 @@ export function TrackMapPanel({ pages, canEdit }: { pages: LivePages; canEdit: b
   });
   const [centre, setCentre] = useState(firstCentre);
   const drawing = useRef<HTMLDivElement>(null);
+  useKeys(canEdit ? { 'mod+z': undo, 'mod+shift+z': redo, 'mod+y': redo } : {});
   useEffect(() => () => (plan === null ? undefined : URL.revokeObjectURL(plan)), [plan]);
   const isEmpty = draft.points.length === 0;
   const isMoved = !isEmpty && draft.frame === null && centre !== firstCentre;
@@ -175,12 +177,9 @@ export function TrackMapPanel({ pages, canEdit }: { pages: LivePages; canEdit: b
   );
 }
 
-/** Half-way along the longest part of the line without a loop. */
+/** Half-way between the last loop and the finish line, so that loops are in the order in which they were added. */
 function freePlace({ loops }: MapDraft): number {
-  const places = [0, ...loops.map(({ at }) => at).sort((a, b) => a - b), 1];
-  const gaps = places.slice(1).map((end, index) => ({ start: places[index] ?? 0, end }));
-  const longest = gaps.reduce((best, gap) => (gap.end - gap.start > best.end - best.start ? gap : best));
-  return (longest.start + longest.end) / 2;
+  return (Math.max(0, ...loops.map(({ at }) => at)) + 1) / 2;
 }
 
 function newLoop({ loops }: MapDraft, at: number, word: string) {
