@@ -178,7 +178,10 @@ function PublishPage({ organizationId, eventId, place }: PublishScreenProps & { 
         </div>
       </div>
       {draft.files.length > 0 && (
-        <div data-bottom-bar className="sticky bottom-0 z-10 flex flex-wrap items-end gap-3 border-t border-line bg-surface px-(--gutter) py-3">
+        <div
+          data-bottom-bar
+          className="sticky bottom-0 z-10 flex flex-wrap items-end gap-3 border-t border-line bg-surface px-(--gutter) py-3"
+        >
           <div className="min-w-48 flex-1">
             <TextField
               label={t('DeskPublish.Note')}

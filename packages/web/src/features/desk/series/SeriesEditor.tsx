@@ -155,7 +155,10 @@ export function SeriesEditor({ organizationId, sources, stored, first }: SeriesE
           />
         </div>
       </div>
-      <div data-bottom-bar className="sticky bottom-0 z-10 mt-4 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-bg py-3">
+      <div
+        data-bottom-bar
+        className="sticky bottom-0 z-10 mt-4 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-bg py-3"
+      >
         <span role="status" className="me-auto text-3 text-ink-2">
           {isChanged ? t('Series.Unsaved') : stored === null ? '' : t('Series.AsSaved')}
         </span>
