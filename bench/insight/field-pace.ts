@@ -2,11 +2,8 @@
 
 import { type FieldPace, measureField } from '../../packages/timing/src/insight/fair-pace.ts';
 import type { InsightRace } from '../../packages/timing/src/insight/field-laps.ts';
+import { runAll } from './run-all.ts';
 
 export function fieldPace(race: InsightRace): FieldPace {
-  const steps = measureField(race);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
+  return runAll(measureField(race));
 }

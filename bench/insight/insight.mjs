@@ -9,6 +9,7 @@ import { build } from 'vite';
 import { root } from '../../scripts/workspace.mjs';
 import { recordedRaces } from './read-races.mjs';
 import { noScores, scoreRace } from './score-race.mjs';
+import { scoreSharedKarts } from './shared-karts.mjs';
 import { simulatedRaces } from './simulated-races.mjs';
 
 /** Fewer say nothing about a rule. */
@@ -38,7 +39,7 @@ export async function measureInsight(dataDir) {
     scoreRace(rules, race, entry.scores);
     sets.set(set, entry);
   }
-  return [...sets].flatMap(([set, { races, scores }]) =>
+  const predictions = [...sets].flatMap(([set, { races, scores }]) =>
     Object.entries(scores).flatMap(([name, { ours, naive }]) => {
       const known = scored[/** @type {import('./score-race.mjs').ScoreName} */ (name)];
       if (ours.length < FEWEST_SCORES) return [];
@@ -64,6 +65,7 @@ export async function measureInsight(dataDir) {
       ];
     }),
   );
+  return [...predictions, ...scoreSharedKarts(rules)];
 }
 
 /** @param {readonly number[]} values */

@@ -30,8 +30,8 @@ export async function measureInsightScreens() {
   for (const { name, url, open } of [
     {
       name: 'pit wall',
-      url: `${server.url}/livetiming/${eventId}/pitwall`,
-      open: waitForRows,
+      url: `${server.url}/livetiming/${eventId}/pitwall?team=7`,
+      open: waitForPitWall,
     },
     {
       name: 'live standings',
@@ -56,6 +56,11 @@ export async function measureInsightScreens() {
 /** @param {import('playwright-core').Page} page */
 async function waitForRows(page) {
   await page.getByRole('row').nth(10).waitFor();
+}
+
+/** @param {import('playwright-core').Page} page */
+async function waitForPitWall(page) {
+  await page.getByRole('region', { name: 'Catch' }).waitFor();
 }
 
 /** @param {import('playwright-core').Page} page */

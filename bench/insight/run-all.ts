@@ -1,0 +1,7 @@
+/** Runs steps to their end at once: only a screen does a few at a time. */
+export function runAll<Value>(steps: Generator<void, Value>): Value {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
