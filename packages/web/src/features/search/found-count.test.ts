@@ -13,10 +13,20 @@ afterEach(() => {
 
 test('results that this brand has no page for are not counted', () => {
   document.body.dataset.theme = '1';
-  expect(countOf(counts, 'All')).toEqual({ count: 250, isAtLeast: true });
+  expect(countOf(counts, 'LiveEvents')?.count).toBe(1);
   document.body.dataset.theme = '2';
-  expect(countOf(counts, 'All')).toEqual({ count: 250, isAtLeast: true });
+  expect(countOf(counts, 'LiveEvents')?.count).toBe(0);
   expect(countOf(counts, 'Profiles')).toEqual({ count: 3, isAtLeast: false });
+});
+
+test('a running event, which is also found as an event, is counted once', () => {
+  const running = [
+    { entityType: 'Events', count: 5, isAtLeast: false },
+    { entityType: 'LiveEvents', count: 1, isAtLeast: false },
+  ] as const;
+  expect(countOf(running, 'All')?.count).toBe(5);
+  expect(countOf(running, 'Events')?.count).toBe(5);
+  expect(countOf(running, 'LiveEvents')?.count).toBe(1);
 });
 
 test.each([

@@ -13,10 +13,15 @@ export function countOf(
   if (counts === undefined) return null;
   const counted = counts
     .filter(isOffered)
-    .filter((one) => entityType === 'All' || one.entityType === entityType);
+    .filter((one) => isCounted(one, entityType));
   const count = counted.reduce((sum, one) => sum + one.count, 0);
   const isAtLeast = counted.some((one) => one.isAtLeast);
   return { count: isAtLeast ? roundedDown(count) : count, isAtLeast };
+}
+
+/** Among all, a running event counts once: every one is found as an event too, and both are one row. */
+function isCounted({ entityType }: SearchCount, wanted: SearchEntityFilter): boolean {
+  return wanted === 'All' ? entityType !== 'LiveEvents' : entityType === wanted;
 }
 
 /** To two digits: what is not counted to the end is not said to the last one. */
