@@ -8,7 +8,7 @@ import { slowNetwork } from '../slow-device.ts';
 
 const HEIGHT = 780;
 
-/** What is painted at the centre of a panel, as far as it is on the screen: the panel itself, or what covers it. */
+/** What is painted at the centre and at the foot of a panel, as far as it is on the screen: the panel itself, or what covers it. */
 function coverOf(panel: Locator): Promise<string | null> {
   return panel.evaluate((element) => {
     const box = element.getBoundingClientRect();
@@ -17,10 +17,12 @@ function coverOf(panel: Locator): Promise<string | null> {
     const top = Math.max(box.top, 0);
     const bottom = Math.min(box.bottom, window.innerHeight);
     if (right <= left || bottom <= top) return 'outside the screen';
-    const painted = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-    return painted !== null && element.contains(painted)
-      ? null
-      : (painted?.outerHTML.slice(0, 160) ?? 'nothing');
+    // Its foot may have a button, which nothing else may cover.
+    for (const y of [(top + bottom) / 2, bottom - 4]) {
+      const painted = document.elementFromPoint((left + right) / 2, y);
+      if (painted === null || !element.contains(painted)) return painted?.outerHTML.slice(0, 160) ?? 'nothing';
+    }
+    return null;
   });
 }
 
@@ -145,9 +147,10 @@ function cutTexts(page: Page, part: string): Promise<string[]> {
 test('no main screen jumps on a slow phone', async ({ page, world }) => {
   const slowDown = await slowNetwork(page);
   const live = `/livetiming/${world.liveEventId}/active`;
+  const ended = `/livetiming/lw-${world.event.id}/sessions/lw-${world.event.id}-${world.sessionId}`;
   const pages = [
     ...['/', `/practice/${world.locationId}`, `/practice/${world.activityId}/activity`],
-    ...[`/profile/${world.userId}`, live, `${live}?view=stats`, `${live}?view=track-map`],
+    ...[`/profile/${world.userId}`, live, ended, `${live}?view=stats`, `${live}?view=track-map`],
     ...['', '?tab=analysis', '?tab=compare', '/laptimes'].map((tab) => `/sessions/${world.raceId}${tab}`),
   ];
   for (const path of pages) {

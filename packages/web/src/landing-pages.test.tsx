@@ -35,6 +35,14 @@ const board = {
   isWhole: true,
   configuration: defaultResultConfiguration,
 };
+const endedBoard = {
+  ...board,
+  snapshot: {
+    ...board.snapshot,
+    sessionId: 'lw-12-3',
+    board: snapshotOf(aBoard([aRow(1)], { name: 'Race 1', isEnded: true })),
+  },
+};
 const liveEvent = { id: 'lw-12', n: 'Open Practice', pyt: 2, s: 101, sp: 3, f: 0, ss: [] };
 
 /** What the server has. */
@@ -57,7 +65,21 @@ const responses: Readonly<Record<string, unknown>> = {
   [`${results}/events/12`]: anEvent({ id: 12 }),
   [`${results}/sessions/3`]: aSession({ id: 3, eventId: 12 }),
   [`${results}/sessions/3/classification`]: classification,
-  [`${results}/sessions/3/story`]: aStory({ sessionId: 3 }),
+  [`${results}/sessions/3/story`]: aStory({
+    sessionId: 3,
+    people: [
+      {
+        ...{ finishPosition: 1, startNumber: '44', firstName: 'Jesse', lastName: 'Van Rooijen' },
+        ...{ resultClass: 'GT4', nationality: null },
+      },
+    ],
+    podium: [
+      {
+        ...{ who: 1, time: '1:02:17.681', points: null },
+        difference: { lapsBehind: 0, timeDifference: '00.000' },
+      },
+    ],
+  }),
   [`${results}/sessions/3/revisions`]: [],
   [`${results}/sessions/3/announcements`]: { rows: [] },
   [`${results}/sessions/3/weather`]: { rows: [] },
@@ -74,6 +96,7 @@ const responses: Readonly<Record<string, unknown>> = {
   '/api/live/now?count=200': [],
   '/api/live/boards/lw-12': board,
   '/api/live/boards/lw-12?sessionId=lw-12-34': board,
+  '/api/live/boards/lw-12?sessionId=lw-12-3': endedBoard,
   '/api/events/lw-12?sessions=true': liveEvent,
 };
 
@@ -82,13 +105,13 @@ async function load(address: string, theme: Theme = themes.live) {
   const { pathname: path, search: query } = new URL(address, 'http://localhost');
   const answers: PageAnswer[] = [];
   const landing = findLandingPage({ path, query, theme });
-  const join = await landing?.load(async (asked) => {
+  const loaded = await landing?.load(async (asked) => {
     const body = JSON.stringify(responses[asked]);
     if (body === undefined) throw new Error(`There is no ${asked}`);
     answers.push({ address: asked, body });
     return body;
   });
-  return { landing, answers, join };
+  return { landing, answers, ...loaded };
 }
 
 const sources = import.meta.glob(['./{features,frame,parts}/**/*.tsx', './i18n/*.ts']);
@@ -113,8 +136,10 @@ test('every landing page is rendered here', () => {
 /** Queries that only read the settings, and the laps of a whole field, which a wide screen adds to its table later. */
 const comesLater = new Set(['app-links', 'session-csv', 'laps-csv', 'field-laps']);
 
+const endedSession = '/livetiming/lw-12/sessions/lw-12-3';
+
 /** The second event has sessions to come, and so a paddock clock. */
-const allPaths = [...Object.values(examples), '/events/13'];
+const allPaths = [...Object.values(examples), '/events/13', endedSession];
 
 // The results brand first: on the server the router keeps the first table of routes that it is given.
 for (const [theme, paths] of [
@@ -146,9 +171,9 @@ for (const [theme, paths] of [
 }
 
 test('the code of each landing page is where its route says', async () => {
-  for (const address of Object.values(examples)) {
-    const { landing } = await load(address);
-    for (const source of landing?.sources ?? []) expect(Object.keys(sources)).toContain(`./${source}`);
+  for (const address of [...Object.values(examples), endedSession]) {
+    const { landing, sources: shown = [] } = await load(address);
+    for (const source of [...(landing?.sources ?? []), ...shown]) expect(Object.keys(sources)).toContain(`./${source}`);
   }
 });
 
@@ -177,6 +202,17 @@ test('a page whose query its screen does not expect fetches everything itself', 
     const { landing, answers } = await load(address);
     expect([address, landing === null, answers]).toEqual([address, false, []]);
   }
+});
+
+test('a session that has ended is sent with its podium above the board, and with the code of both', async () => {
+  const { answers, sources: shown } = await load(endedSession);
+  expect(shown).toContain('features/live/page/EndedStory.tsx');
+  const page = { origin: 'https://timing.example.org', theme: 1 as const, locale: 'en-US' as const, answers };
+  const look = { name: '', logo: null };
+  const html = await renderPage({ ...page, address: endedSession, isPhone: true, look });
+  expect(html.indexOf('story-podium')).toBeGreaterThan(0);
+  expect(html.indexOf('story-podium')).toBeLessThan(html.indexOf('data-row="'));
+  expect((await load('/livetiming/lw-12/active')).sources).toEqual([]);
 });
 
 test('the page joins its live board where the snapshot ends', async () => {

@@ -9,15 +9,15 @@
 
 import { paddockApi } from '@lapwing/contract/desk/paddock';
 import { liveApi } from '@lapwing/contract/live/calls';
-import type { StreamPosition, ViewerFrame } from '@lapwing/contract/live/frame';
-import { formatLiveEventId } from '@lapwing/contract/live/ids';
+import type { StreamPosition } from '@lapwing/contract/live/frame';
+import { formatLiveEventId, sessionOfLiveId } from '@lapwing/contract/live/ids';
 import { liveNowCall, MOST_RUNNING_EVENTS } from '@lapwing/contract/live/now';
 import { pageBoardCall } from '@lapwing/contract/live/page-board';
 import { practiceApi } from '@lapwing/contract/practice/practice';
 import { eventsCall } from '@lapwing/contract/results/events';
 import { resultsApi } from '@lapwing/contract/results/results';
 import { searchApi } from '@lapwing/contract/site/search';
-import type { FetchForPage, FindLandingPage } from '@lapwing/contract/site/ssr';
+import type { FetchForPage, FindLandingPage, LoadedScreen } from '@lapwing/contract/site/ssr';
 import { statusCall } from '@lapwing/contract/site/status';
 import {
   type AnswerOf,
@@ -35,7 +35,7 @@ import {
   parseSearchAddress,
   PAGE_SIZE as SEARCH_PAGE_SIZE,
 } from './features/search/search-address.ts';
-import { activeSessionSource, liveFrame, liveSessionSource } from './live-sources.ts';
+import { activeSessionSource, endedStorySources, liveFrame, liveSessionSource } from './live-sources.ts';
 import {
   activeSessionRoute,
   eventRoute,
@@ -71,7 +71,7 @@ type Declared<R extends AnyRoute> = {
   /** the parameters that may be in the address; with any other one the screen needs other responses */
   query?: readonly string[];
   isForSlowConnections?: boolean;
-  load: (opened: Opened<R>, call: Call) => Promise<ViewerFrame | null>;
+  load: (opened: Opened<R>, call: Call) => Promise<LoadedScreen | null>;
 };
 
 // It also gives the routes their full paths.
@@ -210,8 +210,8 @@ landingPage(activeSessionRoute, {
   // Without a breadcrumb.
   sources: ['i18n/en-live.ts', activeSessionSource],
   load: async ({ params: { eventId }, search: { guid } }, call) => {
-    const position = await liveBoard({ eventId, guid }, call);
-    return position && { k: 'join-event', eventId, guid, ...position };
+    const board = await liveBoard({ eventId, guid }, call);
+    return board && { join: { k: 'join-event', eventId, guid, ...board.position }, sources: board.sources };
   },
 });
 
@@ -221,23 +221,32 @@ landingPage(liveSessionRoute, {
   // Its breadcrumb is hydrated a moment later, with code that does not delay the board.
   sources: ['i18n/en-live.ts', liveSessionSource],
   load: async ({ params: { eventId, sessionId }, search: { guid } }, call) => {
-    const position = await liveBoard({ eventId, liveSessionId: sessionId, guid }, call);
-    return position && { k: 'join-session', sessionId, guid, ...position };
+    const board = await liveBoard({ eventId, liveSessionId: sessionId, guid }, call);
+    return board && { join: { k: 'join-session', sessionId, guid, ...board.position }, sources: board.sources };
   },
 });
 
 type Board = { eventId: string; liveSessionId?: string; guid: string | undefined };
-type Position = { last?: StreamPosition };
+type LoadedBoard = {
+  /** where the socket continues, empty if the page has only the first rows */
+  position: { last?: StreamPosition };
+  sources: readonly string[];
+};
 
-/** Where the socket continues, empty if the page has only the first rows; null without a board. */
-async function liveBoard({ eventId, liveSessionId, guid }: Board, call: Call): Promise<Position | null> {
+/** null without a board. */
+async function liveBoard({ eventId, liveSessionId, guid }: Board, call: Call): Promise<LoadedBoard | null> {
   const [board] = await Promise.all([
     call(pageBoardCall, { eventId }, { sessionId: liveSessionId, guid }),
     call(liveApi.event, { eventId }, { sessions: true, guid }),
   ]);
   if (board === null) return null;
   const { snapshot, isWhole } = board.json();
-  return isWhole ? { last: { stream: snapshot.stream, n: snapshot.n } } : {};
+  const position = isWhole ? { last: { stream: snapshot.stream, n: snapshot.n } } : {};
+  const ids = sessionOfLiveId(snapshot.sessionId);
+  // Left out while it is false, as on an empty board.
+  if (snapshot.board.session?.isEnded !== true || ids === null) return { position, sources: [] };
+  await call(resultsApi.story, { sessionId: ids.sessionId }, { guid });
+  return { position, sources: endedStorySources };
 }
 
 export const findLandingPage: FindLandingPage = ({ path, query, theme }) => {

@@ -52,8 +52,16 @@ export type LandingPage = {
   sources: readonly string[];
   /** the page contains the style it uses, and decides when to load its font and the whole style sheet */
   isForSlowConnections: boolean;
-  /** Fetches the first responses of the screen. Returns what the page sends over the live socket to join a board. */
-  load: (fetch: FetchForPage) => Promise<ViewerFrame | null>;
+  /** Fetches the first responses of the screen. */
+  load: (fetch: FetchForPage) => Promise<LoadedScreen | null>;
+};
+
+/** What the first responses of a screen add to its page. */
+export type LoadedScreen = {
+  /** what the page sends over the live socket to join a board; null if it joins none */
+  join: ViewerFrame | null;
+  /** source files of the chunks that only these responses show: the page then needs the whole style sheet */
+  sources: readonly string[];
 };
 
 /** null if the screen at this address fetches everything itself. */

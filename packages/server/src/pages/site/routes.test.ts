@@ -30,7 +30,8 @@ const findLandingPage: SiteOptions['findLandingPage'] = async ({ path, query, th
       if (query !== '') return null;
       const body = await fetch(`/api/${kind === 'parts' ? 'parts' : 'things'}/${id}`);
       if (kind === 'parts' && body !== null) await fetch(`/api/things/${JSON.parse(body).whole}`);
-      return kind === 'board' ? { k: 'join-event', eventId: `</script>${id}` } : null;
+      if (kind === 'slow' && id === '13') return { join: null, sources: ['results.tsx'] };
+      return kind === 'board' ? { join: { k: 'join-event', eventId: `</script>${id}` }, sources: [] } : null;
     },
   };
 };
@@ -298,6 +299,13 @@ test('a prerendered page for slow connections contains the style it uses, and lo
     expect(other).not.toContain('<style>');
     expect(other).not.toContain('later-font');
   }
+});
+
+test('a page whose first responses show another part has its code and the whole style sheet', async () => {
+  const { body } = await (await openSite()).inject('/slow/13');
+  expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/main-5678.css">');
+  expect(body).toContain('<link rel="later" crossorigin href="/assets/results-1.js">');
+  expect(body).not.toContain('<style>');
 });
 
 test('the parts of the page are not served', async () => {

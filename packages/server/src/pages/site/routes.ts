@@ -1,11 +1,11 @@
 /** Serves the built site: its files, and its HTML page for every address of a screen. */
 
-import type { ViewerFrame } from '@lapwing/contract/live/frame';
 import {
   APP_SHELL_PATH,
   type FetchForPage,
   type FindLandingPage,
   type LandingPage,
+  type LoadedScreen,
   type PageAnswer,
   type PageParts,
 } from '@lapwing/contract/site/ssr';
@@ -135,7 +135,7 @@ function siteHandler(app: FastifyInstance, { page: parts, files, readAll }: Site
 
     const isEmbedded = isEmbeddable(path) && /[?&]integrated=true(&|$)/i.test(request.url);
     const landing = await findLandingPage({ path, query: request.url.slice(path.length), theme });
-    const [{ answers, isWhole, join }, shared, eventOrigins, sites] = await Promise.all([
+    const [{ answers, isWhole, join, sources }, shared, eventOrigins, sites] = await Promise.all([
       loadAnswers(app, options.inlinesAnswers ? landing : null),
       options.sharedPage(request, theme),
       options.eventOrigins(request),
@@ -156,18 +156,18 @@ function siteHandler(app: FastifyInstance, { page: parts, files, readAll }: Site
       locale: localeOf(request.headers['accept-language']),
       supportEmail,
       shared,
-      modules: modulesOf(landing, parts),
+      modules: modulesOf([...(landing?.sources ?? []), ...sources], parts),
       answers: [...options.startAnswers(request), ...answers],
       join,
       prerendered,
-      isForSlowConnections: landing?.isForSlowConnections ?? false,
+      isForSlowConnections: landing?.isForSlowConnections === true && sources.length === 0,
     });
     return sendEncoded(request, reply, encodedResponse(html, HTML));
   };
 }
 
-function modulesOf(landing: LandingPage | null, { chunks }: PageParts): string[] {
-  return [...new Set(landing?.sources.flatMap((source) => chunks[source] ?? []))];
+function modulesOf(sources: readonly string[], { chunks }: PageParts): string[] {
+  return [...new Set(sources.flatMap((source) => chunks[source] ?? []))];
 }
 
 function cacheControlOf(path: string): string {
@@ -175,11 +175,10 @@ function cacheControlOf(path: string): string {
   return path.startsWith('/assets/') ? IMMUTABLE : 'public, max-age=3600';
 }
 
-type Loaded = {
+type Loaded = LoadedScreen & {
   answers: PageAnswer[];
   /** all that the screen asks for first is there, so that it can be rendered */
   isWhole: boolean;
-  join: ViewerFrame | null;
 };
 
 async function loadAnswers(app: FastifyInstance, landing: LandingPage | null): Promise<Loaded> {
@@ -196,8 +195,8 @@ async function loadAnswers(app: FastifyInstance, landing: LandingPage | null): P
     answers.push({ address, body, total: total === undefined ? undefined : Number(total) });
     return body;
   };
-  const join = (await landing?.load(fetch)) ?? null;
-  return { answers, isWhole: answers.length > 0 && !isMissing, join };
+  const { join = null, sources = [] } = (await landing?.load(fetch)) ?? {};
+  return { answers, isWhole: answers.length > 0 && !isMissing, join, sources };
 }
 
 function siteHeaders(

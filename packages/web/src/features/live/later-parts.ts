@@ -2,7 +2,6 @@
 
 import { RowDetail } from './board/RowDetail.tsx';
 import { DisplayOptions } from './display/DisplayOptions.tsx';
-import { EndedStory } from './page/EndedStory.tsx';
 import { LapTrends } from './page/LapTrends.tsx';
 import { PinnedRow } from './page/PinnedRow.tsx';
 import { RecordStrip } from './page/RecordStrip.tsx';
@@ -14,7 +13,6 @@ import { RadioButton } from './radio/RadioButton.tsx';
 
 export const laterParts = {
   DisplayOptions,
-  EndedStory,
   LapTrends,
   PinnedRow,
   RaceRadio,

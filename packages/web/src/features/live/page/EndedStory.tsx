@@ -2,6 +2,7 @@
 
 import type { SessionStory } from '@lapwing/contract/results/story';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { LeadStrip } from '../../../parts/story/LeadStrip.tsx';
 import { Podium, StoryFacts } from '../../../parts/story/Podium.tsx';
@@ -15,13 +16,15 @@ import '../../../parts/story/story.css';
 const RETRY_MS = 5_000;
 const MOST_TRIES = 24;
 
-export function EndedStory() {
+/** `placeholder` is shown until the story has loaded. */
+export default function EndedStory({ placeholder }: { placeholder: ReactNode }) {
   const { t } = useText();
-  const story = useStory();
+  const { data: story, isPending } = useStory();
   const colours = useLive((state) => state.colours);
+  if (isPending) return placeholder;
   if (story === undefined || story.podium.length === 0) return null;
   return (
-    <section aria-label={t('Live.Result')} className="story flex flex-col bg-surface stretch-data">
+    <section aria-label={t('Live.Result')} className="ended-story stretch-data">
       <Podium story={story} colours={colours} />
       <StoryFacts story={story} colours={colours} />
       <EndedSentences story={story} />
@@ -34,11 +37,7 @@ function EndedSentences({ story }: { story: SessionStory }) {
   if (story.sentences.length === 0) return null;
   const title = t(story.isRace ? 'Story.Race' : 'Story.Session');
   return (
-    // What a short story leaves of its room is spread between its parts.
-    <section
-      aria-label={title}
-      className="flex flex-1 flex-col justify-evenly border-t border-line px-4 pt-2.5 pb-3"
-    >
+    <section aria-label={title} className="border-t border-line px-4 pt-2.5 pb-3">
       <h2 className="sr-only">{title}</h2>
       {story.leads.length > 1 && <LeadStrip story={story} />}
       <Sentences story={story} />
@@ -48,10 +47,9 @@ function EndedSentences({ story }: { story: SessionStory }) {
 
 function useStory() {
   const sessionId = useLive(({ liveSessionId }) => Number(liveSessionId.split('-').at(-1)));
-  const { data } = useQuery({
+  return useQuery({
     ...storyQuery(sessionId, useGuid()),
     refetchInterval: ({ state: { data: known, dataUpdateCount } }) =>
       known?.podium.length === 0 && dataUpdateCount < MOST_TRIES ? RETRY_MS : false,
   });
-  return data;
 }

@@ -19,16 +19,16 @@ import { PinnedBar } from './PinnedBar.tsx';
 import { RaceHeader } from './RaceHeader.tsx';
 import { PhoneTitle } from './SessionTitle.tsx';
 import { Sponsors } from './Sponsors.tsx';
+import { StoryPlace } from './StoryPlace.tsx';
 import './session.css';
 import './race-head.css';
 import './session-strips.css';
 import './session-body.css';
-import { isCrew } from '../../../ui/racing/crew-name.ts';
 import { tvColumnsPx } from '../board/tv-columns.ts';
 import { TvRowsContext, tvRows, usualTvRows } from '../board/tv-rows.ts';
 import { scales } from '../board/use-columns.ts';
 import { useSelection } from '../board/use-selection.ts';
-import { classOf, nameOf } from '../state/rows.ts';
+import { classOf } from '../state/rows.ts';
 import { type ChangeKind, useAddress, useChangeAddress } from '../state/use-address.ts';
 import { useAutoScroll } from './use-auto-scroll.ts';
 import { useAutoView } from './use-auto-view.ts';
@@ -93,7 +93,6 @@ function Frame({ foot }: { foot: ReactNode }) {
   // The end of a session that is about to be replayed is not its story.
   const isReplayLoading = !isReplay && (address.replay !== undefined || address.delay !== undefined);
   const hasStory = isEnded && !isReplayLoading && !isTv && view.key === 'leaderboard';
-  const story = useLaterParts(hasStory);
   const later = usePreloadedLaterParts();
   const [isRadioOn, setIsRadioOn] = useState(false);
   const hasPins = usePinnedRows().length > 0;
@@ -120,7 +119,7 @@ function Frame({ foot }: { foot: ReactNode }) {
       <FeedBanner />
       {later && !isTv && !isReplay && <later.WhileAway />}
       <PinnedBar />
-      {hasStory && <EndedRoom>{story && <story.EndedStory />}</EndedRoom>}
+      <StoryPlace isWanted={hasStory} />
       <div ref={body} className="session-body">
         <div ref={pane} className="session-pane">
           {view.key === 'leaderboard' ? (
@@ -147,17 +146,6 @@ function Frame({ foot }: { foot: ReactNode }) {
       {later && (form !== 'phone' || hasPins) && <later.LapTrends />}
       {foot}
       {form === 'phone' && <PhoneViews views={views} shown={view.key} onChoose={choose} />}
-    </div>
-  );
-}
-
-/** The room of the story: its sentences are about a race, and longer with crews. */
-function EndedRoom({ children }: { children: ReactNode }) {
-  const isRace = useLive(({ board }) => board.session.rankedBy === 'distance');
-  const hasCrews = useLive(({ board }) => board.rows.some((row) => isCrew(nameOf(row))));
-  return (
-    <div className="ended-story" data-kind={isRace ? (hasCrews ? 'crews' : 'race') : undefined}>
-      {children}
     </div>
   );
 }
