@@ -29,7 +29,7 @@ import {
 import { type Theme, themes } from '@lapwing/contract/values/enums';
 import { type AnyRoute, createMemoryHistory, createRouter } from '@tanstack/react-router';
 import { PAGE_SIZE as EVENTS_PAGE_SIZE } from './features/events/events-search.ts';
-import { hasSessionsToCome } from './features/events/programme/programme.ts';
+import { hasSessionsToCome, onlyResultOf } from './features/events/programme/programme.ts';
 import {
   COMPETITORS_AMONG_ALL,
   parseSearchAddress,
@@ -113,13 +113,15 @@ landingPage(eventsRoute, {
 landingPage(eventRoute, {
   sources: [...frame, 'features/events/EventSessionsScreen.tsx'],
   load: async ({ params: { eventId }, theme }, call) => {
-    const overview = await call(resultsApi.eventOverview, { eventId }, {});
-    if (overview === null) return null;
-    const { event } = overview.json();
+    const overview = (await call(resultsApi.eventOverview, { eventId }, {}))?.json();
+    if (overview === undefined) return null;
+    const { event } = overview;
+    const onlyResult = onlyResultOf(overview);
     const isRunning = theme === themes.live && event.resultStatus === 'Active';
     await Promise.all([
       isRunning && call(liveNowCall, {}, { eventId: formatLiveEventId(eventId) }),
       hasSessionsToCome(event) && call(paddockApi.paddockClock, { eventId }, {}),
+      onlyResult !== null && call(resultsApi.story, { sessionId: onlyResult }, {}),
     ]);
     return null;
   },

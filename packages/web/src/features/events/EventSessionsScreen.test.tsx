@@ -5,6 +5,7 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { someSettings } from '../../api/settings.test-support.ts';
 import { HIDDEN_RESULTS_STORAGE_KEY } from '../../page/storage-keys.ts';
+import { aStory } from '../../parts/story/a-story.test-support.ts';
 import { openSite } from '../../site.test-support.tsx';
 import { anEvent } from './an-event.test-support.ts';
 import { anOutcome, anOverview } from './an-overview.test-support.ts';
@@ -424,6 +425,42 @@ test('results are hidden until the visitor asks for them, also on the next visit
   fireEvent.click(await screen.findByRole('button', { name: 'Show results' }));
   expect(document.body.dataset.results).toBeUndefined();
   expect(localStorage.getItem(HIDDEN_RESULTS_STORAGE_KEY)).toBeNull();
+});
+
+test('an event with one session tells its story below the programme, once it has a result', async () => {
+  const event = anEvent({ id: 12, name: 'Herfstcup', sessions: { sessions: [morning], groups: [] } });
+  const person = { startNumber: '44', firstName: 'Anna', lastName: 'Jansen' };
+  const podium = [
+    {
+      ...{ ...person, resultClass: '', nationality: null },
+      difference: { lapsBehind: 0, timeDifference: '00.000' },
+    },
+  ];
+  const asked: string[] = [];
+  server.use(
+    http.get(EVENT, () => HttpResponse.json(anOverview({ event, outcomes: [anOutcome({ podium })] }))),
+    http.get('*/api/v0.2.3/eventresults/sessions/:id/story', ({ params }) => {
+      asked.push(String(params.id));
+      return HttpResponse.json(
+        aStory({
+          people: [{ ...person, finishPosition: 1, resultClass: '', nationality: null }],
+          podium: [
+            {
+              ...{ who: 1, time: '12:04.118', points: null },
+              difference: { lapsBehind: 0, timeDifference: '00.000' },
+            },
+          ],
+          sentences: [{ code: 'leads-throughout', lap: 1, who: 1, other: null, place: null, laps: null }],
+        }),
+      );
+    }),
+  );
+  await openSite('/events/12');
+  const story = await screen.findByRole('region', { name: 'The race in brief' });
+  expect(story.textContent).toContain('Jansen leads every lap and wins.');
+  // Of a visitor who does not want to see who won.
+  expect(story.closest('[data-spoiler]')).toBeTruthy();
+  expect(new Set(asked)).toEqual(new Set(['1']));
 });
 
 test('an event can be put into a calendar, an unlisted one with its guid', async () => {

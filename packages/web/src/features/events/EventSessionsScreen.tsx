@@ -21,6 +21,8 @@ import { PdfButton } from '../../parts/PdfButton.tsx';
 import { sheetsOfEvent } from '../../parts/pdf-sheets.ts';
 import { QueryView } from '../../parts/QueryView.tsx';
 import { ShareButton } from '../../parts/ShareButton.tsx';
+import { ResultStory } from '../../parts/story/ResultStory.tsx';
+import { storyQuery } from '../../parts/story/story-query.ts';
 import { useMailDraft } from '../../parts/use-mail-draft.ts';
 import { PrintButton } from '../../print/PrintButton.tsx';
 import { PrintedSheet } from '../../print/PrintedSheet.tsx';
@@ -38,7 +40,7 @@ import { PaddockPanel } from './paddock/PaddockPanel.tsx';
 import { type Paddock, usePaddock } from './paddock/use-paddock.ts';
 import { EventAside } from './programme/EventAside.tsx';
 import { EventProgramme } from './programme/EventProgramme.tsx';
-import { dateOf, hasSessionsToCome, listSessions } from './programme/programme.ts';
+import { dateOf, hasSessionsToCome, listSessions, onlyResultOf } from './programme/programme.ts';
 import { recordViewedEvent } from './recently-viewed.ts';
 
 const EventLadders = lazy(() => withHeatsMessages(import('./heats/EventLadders.tsx')));
@@ -64,6 +66,8 @@ export default function EventSessionsScreen({ eventId, userId }: EventSessionsPr
   const isRunning = event?.resultStatus === 'Active' && pageTheme() === themes.live;
   const running = useQuery({ ...eventNowQuery(eventId, guid), enabled: isRunning });
   const paddock = usePaddock(eventId, guid, event !== undefined && hasSessionsToCome(event));
+  const onlyResult = query.data === undefined ? null : onlyResultOf(query.data);
+  const story = useQuery({ ...storyQuery(onlyResult ?? 0, guid), enabled: onlyResult !== null });
   useSetRouteNames({
     eventName: event?.name,
     countryName: event && countryName(event.location.country.alpha2, locale),
@@ -73,13 +77,14 @@ export default function EventSessionsScreen({ eventId, userId }: EventSessionsPr
     if (event && guid === undefined) recordViewedEvent(event);
   }, [event, guid]);
   return (
-    <QueryView query={query} together={[running, paddock.query]} isPage>
+    <QueryView query={query} together={[running, paddock.query, story]} isPage>
       {(data) => (
         <EventSessions
           overview={data}
           nowRunning={(isRunning && running.data) || null}
           paddock={paddock}
           ownSessions={ownSessions}
+          onlyResult={onlyResult}
         />
       )}
     </QueryView>
@@ -92,9 +97,12 @@ type EventSessionsListProps = {
   nowRunning: RunningEvent | null;
   paddock: Paddock;
   ownSessions: ReadonlySet<number> | undefined;
+  /** of an event with a single session; null while it has none */
+  onlyResult: number | null;
 };
 
-function EventSessions({ overview, nowRunning, paddock, ownSessions }: EventSessionsListProps) {
+function EventSessions(props: EventSessionsListProps) {
+  const { overview, nowRunning, paddock, ownSessions, onlyResult } = props;
   const { t } = useText();
   const guid = useGuid();
   const { event, outcomes } = overview;
@@ -135,6 +143,11 @@ function EventSessions({ overview, nowRunning, paddock, ownSessions }: EventSess
               paddock={paddock.clock}
               tools={<CalendarAction event={event} className="md:hidden" />}
             />
+          )}
+          {onlyResult !== null && (
+            <div data-spoiler="" className="pt-5">
+              <ResultStory sessionId={onlyResult} colours={colours} />
+            </div>
           )}
           {overview.hasLadders && (
             <Suspense fallback={null}>
@@ -239,7 +252,7 @@ function EventHead({ event, lastDate, sessionCount, isOver }: EventHeadProps) {
               key={championship.id}
               to="/organizations/$organizationId/championships/$championshipId"
               params={{ organizationId: championship.organizationId, championshipId: championship.id }}
-              className="link phone:min-h-11"
+              className="link touch:min-h-11"
             >
               <Trophy size={13} strokeWidth={1.75} aria-hidden="true" />
               <span className="sr-only">{t('EventSessions.Championship')}</span>

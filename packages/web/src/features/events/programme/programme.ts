@@ -1,5 +1,6 @@
 /** The programme of an event: its sessions by day, in the order in which they start. */
 
+import type { EventOverview } from '@lapwing/contract/results/event-overview';
 import type { Event, Session, SessionGroup, SessionGrouping } from '@lapwing/contract/results/events';
 import { isDayAlone } from '@lapwing/timing/timestamp';
 
@@ -55,6 +56,14 @@ export function groupsOf(sessions: readonly ProgrammeSession[]): string[] {
 export function hasSessionsToCome({ sessions, name, resultStatus }: Event): boolean {
   if (sessions === null || resultStatus === 'Official') return false;
   return listSessions(sessions, name).some((session) => (session.resultStatus ?? 'None') === 'None');
+}
+
+/** The session of an event that has only one, once it has a result: its story stands below the programme. */
+export function onlyResultOf({ event, outcomes }: EventOverview): number | null {
+  const [only, ...others] = event.sessions ? listSessions(event.sessions, event.name) : [];
+  if (only === undefined || others.length > 0) return null;
+  const isWon = outcomes.some(({ sessionId, podium }) => sessionId === only.id && podium.length > 0);
+  return isWon ? only.id : null;
 }
 
 export function dateOf({ startTime }: Session): string {
