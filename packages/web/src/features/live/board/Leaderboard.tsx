@@ -1,6 +1,15 @@
 /** The current order: a real table, in which only changed rows are rendered again. */
 
-import { type CSSProperties, Fragment, type RefObject, useDeferredValue, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  type CSSProperties,
+  Fragment,
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useRef,
+  useState,
+} from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { useIsHydrated } from '../../../ssr/hydration.ts';
 import { useWidth } from '../../../ui/charts/use-width.ts';
@@ -13,6 +22,7 @@ import type { ScreenKind } from '../display/use-screen-kind.ts';
 import { isSameList, useLive, useLiveStore } from '../state/live-store.ts';
 import { usePinnedRows } from '../state/pins.ts';
 import { useLaterParts } from '../state/use-later-parts.ts';
+import { liveFactsQuery } from '../state/view-queries.ts';
 import { BoardFooter } from './BoardFooter.tsx';
 import { BoardHead } from './BoardHead.tsx';
 import { useSelection } from './use-selection.ts';
@@ -51,6 +61,16 @@ function sum(widthsPx: readonly number[]): number {
   return widthsPx.reduce((total, widthPx) => total + widthPx, 0);
 }
 
+/** What an opened row shows of the archive is fetched before somebody opens one, so that the row does not grow twice. */
+function useAskForFacts(): () => void {
+  const client = useQueryClient();
+  const store = useLiveStore();
+  return useCallback(() => {
+    const { eventId, liveSessionId } = store.state();
+    if (liveSessionId !== '') void client.prefetchQuery(liveFactsQuery(eventId, liveSessionId));
+  }, [client, store]);
+}
+
 export function Leaderboard() {
   const { t } = useText();
   const { form, settings } = useDisplay();
@@ -67,6 +87,7 @@ export function Leaderboard() {
   const scale = useScale();
   const { openRow, toggle } = useOpenRow();
   const body = useRef<HTMLTableSectionElement>(null);
+  const askForFacts = useAskForFacts();
   const hasBars = settings.progressbars === 'on';
   useRowMoves(body, order);
   useProgressBars(body, hasBars);
@@ -140,7 +161,7 @@ export function Leaderboard() {
               leads={shown}
               canSort={form === 'desk'}
             />
-            <tbody ref={body}>
+            <tbody ref={body} onPointerEnter={askForFacts} onFocus={askForFacts}>
               {rendered.map((index) => (
                 <Fragment key={index}>
                   <LeaderboardRow
