@@ -41,7 +41,7 @@ export default function AppBanner() {
   return (
     <section
       aria-label={t('App.BannerLabel')}
-      className="sticky bottom-0 z-40 flex items-center gap-3 border-t border-line-2 bg-surface px-3 py-2 shadow-2"
+      className="sticky bottom-0 z-30 flex items-center gap-3 border-t border-line-2 bg-surface px-3 py-2 shadow-2"
     >
       <IconButton label={t('Common.Close')} onClick={() => choose('closed')}>
         <X size={18} strokeWidth={1.75} />
