@@ -53,6 +53,7 @@ it('the warning is an e-mail in each language, with the reason', () => {
     expect(text).toContain('The folder /backups is missing');
     expect(text).toContain('lapwing-server doctor');
     expect(html).toContain(`lang="${language}"`);
+    expect(html).toMatch(/<a class="button" href="https:\/\/timing\.example\.org\/host\?tab=backups"/);
     expect(headers).toMatchObject({ 'Content-Language': language });
   }
 });

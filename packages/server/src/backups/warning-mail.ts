@@ -13,6 +13,7 @@ type Texts = {
   old: (day: string) => string;
   none: string;
   advice: string;
+  open: string;
 };
 
 const texts: Readonly<Record<Language, Texts>> = {
@@ -22,6 +23,7 @@ const texts: Readonly<Record<Language, Texts>> = {
     old: (day) => `The last backup was made on ${day}.`,
     none: 'There is no backup yet.',
     advice: 'The site keeps running. Run lapwing-server doctor on the server to find out what to do.',
+    open: 'Open the backups',
   },
   nl: {
     subject: 'Er ontbreken back-ups',
@@ -29,6 +31,7 @@ const texts: Readonly<Record<Language, Texts>> = {
     old: (day) => `De laatste back-up is van ${day}.`,
     none: 'Er is nog geen back-up.',
     advice: 'De site blijft werken. Voer lapwing-server doctor uit op de server om te zien wat je kunt doen.',
+    open: 'Back-ups openen',
   },
   ja: {
     subject: 'バックアップがありません',
@@ -37,6 +40,7 @@ const texts: Readonly<Record<Language, Texts>> = {
     none: 'バックアップがまだありません。',
     advice:
       'サイトは引き続き動作しています。対処方法を確認するには、サーバーで lapwing-server doctor を実行してください。',
+    open: 'バックアップを開く',
   },
 };
 
@@ -45,20 +49,21 @@ export function writeWarningMail(
   warning: BackupWarning,
   siteUrl: string,
 ): Mail {
-  const { subject, advice, ...sentences } = texts[language];
-  const paragraphs = [sentenceOf(warning, sentences), advice, siteUrl];
+  const { subject, advice, open, ...sentences } = texts[language];
+  const paragraphs = [sentenceOf(warning, sentences), advice];
+  const link = `${siteUrl}/host?tab=backups`;
   return {
     to: email,
     subject: `${subject} · Lapwing`,
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
-    text: `${paragraphs.join('\n\n')}\n`,
-    html: mailHtml({ language, subject, paragraphs }),
+    text: `${[...paragraphs, link].join('\n\n')}\n`,
+    html: mailHtml({ language, subject, paragraphs, button: { label: open, link } }),
   };
 }
 
 function sentenceOf(
   warning: BackupWarning,
-  { failed, old, none }: Omit<Texts, 'subject' | 'advice'>,
+  { failed, old, none }: Omit<Texts, 'subject' | 'advice' | 'open'>,
 ): string {
   switch (warning.code) {
     case 'backup-failed':
