@@ -32,7 +32,8 @@ export function FeedAge() {
         ? t('LiveFeed.Seconds', { seconds: formatNumber(ageMs / 1000, locale) })
         : formatClock(ageMs);
   return (
-    <span className="inline-flex items-center gap-1.5">
+    // A word is longer than an age: a narrow phone has no room for it at the size of one.
+    <span className={`inline-flex items-center gap-1.5 ${ageMs === null ? 'phone:text-3' : ''}`}>
       <svg
         viewBox="0 0 14 14"
         aria-hidden="true"
