@@ -14,7 +14,8 @@ body { margin: 0; background: var(--ground) !important; }
 .swagger-ui .opblock .opblock-summary-description, .swagger-ui .info p, .swagger-ui .parameter__type, .swagger-ui .renderedMarkdown p,
 .swagger-ui .response-col_links, .swagger-ui .opblock-description-wrapper p { color: var(--quiet) !important; }
 .swagger-ui .topbar { padding: 0; height: 48px; border-bottom: 1px solid var(--line) !important; background: #006b80 !important; }
-.swagger-ui .topbar .download-url-wrapper { display: none; }
+/* The page is as dark as the system: the switch of the library would change half of it. */
+.swagger-ui .topbar :is(.download-url-wrapper, .dark-mode-toggle) { display: none; }
 .swagger-ui .topbar .wrapper, .swagger-ui .topbar-wrapper { height: 48px; align-items: center; }
 .swagger-ui .topbar a, .swagger-ui .topbar img, .swagger-ui .topbar svg { max-height: 28px; }
 /* A phone. */
