@@ -1,4 +1,5 @@
 import { expect, expectAccessible, open, screenIsComplete, test, urlOf } from '../journey.ts';
+import { expectLargeTargets } from '../screen-checks.ts';
 
 test('a visitor filters the events, opens one and finds the filter again', { tag: '@phone' }, async ({
   page,
@@ -123,5 +124,20 @@ test.describe('on a tablet', () => {
     expect(await days.count()).toBeGreaterThan(3);
     for (const { height } of await days.evaluateAll((all) => all.map((one) => one.getBoundingClientRect())))
       expect(height).toBeGreaterThanOrEqual(44);
+  });
+
+  test('links, lists, segments and rows are large enough for a finger', async ({ page, world }) => {
+    await open(page, '/');
+    await expectLargeTargets(page);
+    const heights = await page
+      .locator('main :is(fieldset, span:has(> select)):visible')
+      .evaluateAll((controls) => controls.map((control) => control.getBoundingClientRect().height));
+    expect(heights.length).toBeGreaterThan(2);
+    for (const height of heights) expect(height).toBeGreaterThanOrEqual(44);
+    await open(page, `/sessions/${world.raceId}/laptimes?pos=1`);
+    await expectLargeTargets(page);
+    await open(page, `/livetiming/${world.liveEventId}/active`);
+    const rowHeight = async () => (await page.locator('tr[data-row]').first().boundingBox())?.height;
+    await expect.poll(rowHeight).toBeGreaterThanOrEqual(44);
   });
 });

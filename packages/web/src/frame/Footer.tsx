@@ -15,12 +15,12 @@ export function Footer() {
         {!data.hasOwnFeeds && (
           <a
             href="/feeds/results.rss"
-            className="link inline-flex min-h-6 items-center phone:min-h-11 phone:min-w-11"
+            className="link inline-flex min-h-6 items-center touch:min-h-11 touch:min-w-11"
           >
             {t('Site.Feed')}
           </a>
         )}
-        <Link to="/status" className="link inline-flex min-h-6 items-center phone:min-h-11 phone:min-w-11">
+        <Link to="/status" className="link inline-flex min-h-6 items-center touch:min-h-11 touch:min-w-11">
           {t('Site.Status')}
         </Link>
         <ul aria-label={t('Header.Language')} className="flex flex-wrap gap-x-3">
@@ -31,7 +31,7 @@ export function Footer() {
                 lang={choice}
                 aria-pressed={choice === language}
                 onClick={() => chooseLanguage(choice)}
-                className="min-h-6 hover:text-ink aria-pressed:font-medium aria-pressed:text-ink-2 phone:min-h-11 phone:min-w-11"
+                className="min-h-6 hover:text-ink aria-pressed:font-medium aria-pressed:text-ink-2 touch:min-h-11 touch:min-w-11"
               >
                 {languageNames[choice]}
               </button>

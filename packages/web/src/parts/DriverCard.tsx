@@ -60,13 +60,13 @@ export function DriverCard(props: DriverCardProps) {
         </div>
       </div>
       {form !== null && <FormFacts form={form} />}
-      <div className="driver-actions ms-auto flex items-center gap-4 phone:min-h-11">
+      <div className="driver-actions ms-auto flex items-center gap-4 touch:min-h-11">
         {accountId !== null && (
           <Link
             to="/profile/$userId"
             params={{ userId: accountId }}
             search={{ context: name }}
-            className="link inline-flex items-center phone:min-h-11"
+            className="link inline-flex items-center touch:min-h-11"
           >
             {t('LapTimes.ViewProfile')}
           </Link>
@@ -104,7 +104,7 @@ function FormFacts({ form }: { form: Form | undefined }) {
       </div>
       <div className="min-w-22">
         <p className="text-2 text-ink-3">{t('SessionResults.BestHere')}</p>
-        <p className="flex h-7 items-center font-medium phone:h-11">
+        <p className="flex h-7 items-center font-medium touch:h-11">
           {form &&
             (form.bestTimeHere ?? <span className="font-normal text-ink-3">{t('Profile.NoBestHere')}</span>)}
         </p>

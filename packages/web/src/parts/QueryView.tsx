@@ -18,7 +18,7 @@ function ListPlaceholder() {
       {PLACEHOLDERS.map((width) => (
         <div
           key={width}
-          className="flex h-9 items-center border-b border-line px-3 last:border-b-0 phone:h-12"
+          className="flex h-9 items-center border-b border-line px-3 last:border-b-0 touch:h-11 phone:h-12"
         >
           <Skeleton width={width} />
         </div>

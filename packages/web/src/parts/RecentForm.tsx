@@ -25,7 +25,7 @@ export function RecentForm({ results }: { results: readonly AccountResult[] | un
               params={{ sessionId: result.sessionId }}
               search={{ pos: result.position }}
               title={`${result.eventName}, ${result.sessionName}`}
-              className="grid h-7 min-w-7 place-items-center rounded-2 border border-line-2 bg-surface px-1 text-3 font-medium hover:border-ink-3 phone:h-11"
+              className="grid h-7 min-w-7 place-items-center rounded-2 border border-line-2 bg-surface px-1 text-3 font-medium hover:border-ink-3 touch:h-11"
             >
               <Place result={result} />
               <span className="sr-only">

@@ -138,7 +138,7 @@ export default function SearchSuggestions(props: SearchSuggestionsProps) {
                     close();
                     if (result !== null) onChosen();
                   }}
-                  className="flex min-h-10 items-center gap-2.5 rounded-2 px-2 py-1 hover:bg-surface-2 aria-selected:bg-surface-2 aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-accent phone:min-h-12"
+                  className="flex min-h-10 items-center gap-2.5 rounded-2 px-2 py-1 hover:bg-surface-2 aria-selected:bg-surface-2 aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-accent touch:min-h-12"
                 >
                   {result === null ? (
                     <span className="text-3 text-accent">{t('Search.AllFor', { term: typed })}</span>

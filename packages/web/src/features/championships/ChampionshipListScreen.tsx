@@ -66,7 +66,7 @@ function Seasons({ organizationId, championships }: SeasonsProps) {
               .map(({ id, name, class: resultClass, resultStatus }) => (
                 <li
                   key={id}
-                  className="relative flex min-h-10 items-center gap-x-4 border-b border-line px-4 hover:bg-surface-2 phone:min-h-12"
+                  className="relative flex min-h-10 items-center gap-x-4 border-b border-line px-4 hover:bg-surface-2 touch:min-h-12"
                 >
                   <Link
                     to="/organizations/$organizationId/championships/$championshipId"

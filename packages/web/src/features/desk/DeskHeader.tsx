@@ -30,13 +30,13 @@ export function DeskHeader({ name, when, pages, children }: DeskHeaderProps) {
         <Link
           to="/"
           aria-label={t('Breadcrumbs.Home')}
-          className="grid size-8 place-items-center phone:size-11"
+          className="grid size-(--control) place-items-center"
         >
           <BirdMark className="h-6 text-accent" />
         </Link>
         <Link
           to="/desk"
-          className="flex min-h-8 min-w-0 items-center gap-2 border-s border-line-2 ps-3 text-3 text-ink-2 phone:min-h-11 phone:min-w-24 phone:flex-1 phone:basis-0"
+          className="flex min-h-8 min-w-0 items-center gap-2 border-s border-line-2 ps-3 text-3 text-ink-2 touch:min-h-11 phone:min-w-24 phone:flex-1 phone:basis-0"
         >
           <ChevronLeft size={14} strokeWidth={1.75} aria-hidden="true" className="flex-none" />
           <span className="sr-only">{t('Desk.AllMeetings')}: </span>

@@ -66,7 +66,7 @@ function EventRow({ event, running }: EventRowProps) {
   const { country } = location;
   return (
     <li
-      className={`${eventColumns} relative min-h-10 not-first:border-t not-first:border-line hover:bg-surface-2 md:py-1 md:leading-4.5 md:has-[>:nth-child(8)]:py-2 phone:min-h-16 phone:py-[9px]`}
+      className={`${eventColumns} relative min-h-10 touch:min-h-[2.8125rem] not-first:border-t not-first:border-line hover:bg-surface-2 md:py-1 md:leading-4.5 md:has-[>:nth-child(8)]:py-2 phone:min-h-16 phone:py-[9px]`}
     >
       <Link
         to="/events/$eventId"

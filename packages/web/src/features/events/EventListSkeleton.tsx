@@ -25,7 +25,7 @@ export default function EventListSkeleton({ label }: { label: string }) {
             {widths.map((width) => (
               <div
                 key={width}
-                className={`${eventColumns} min-h-10 not-first:border-t not-first:border-line phone:min-h-[5.125rem]`}
+                className={`${eventColumns} min-h-10 touch:min-h-[2.8125rem] not-first:border-t not-first:border-line phone:min-h-[5.125rem]`}
               >
                 <Skeleton width={`${width}%`} />
                 <Skeleton width={`${width - 8}%`} />

@@ -17,7 +17,7 @@ export function RecentlyViewed() {
           <Link
             to="/events/$eventId"
             params={{ eventId: id }}
-            className="grid min-h-[2.375rem] grid-cols-[minmax(0,1fr)_auto] items-center gap-2.5 -outline-offset-2 hover:bg-surface-2 phone:min-h-11"
+            className="grid min-h-[2.375rem] grid-cols-[minmax(0,1fr)_auto] items-center gap-2.5 -outline-offset-2 hover:bg-surface-2 touch:min-h-11"
           >
             <span className="min-w-0 py-1 leading-[1.125rem] font-medium wrap-break-word">{name}</span>
             <small className="text-2 text-ink-3">{formatLocal(startDate, 'month-day', locale)}</small>

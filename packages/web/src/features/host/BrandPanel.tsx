@@ -65,7 +65,7 @@ function BrandForm({ settings }: { settings: HostSettings }) {
               aria-label={t('Host.PickColor')}
               value={isColor ? color : USUAL_COLOR}
               onChange={(event) => setColor(event.target.value)}
-              className="h-8 w-12 rounded-2 border border-ctl bg-surface p-0.5 phone:h-11"
+              className="h-(--control) w-12 rounded-2 border border-ctl bg-surface p-0.5"
             />
           )}
         </div>

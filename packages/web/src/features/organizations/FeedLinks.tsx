@@ -15,7 +15,7 @@ export function FeedLinks({ organizationId }: { organizationId: number }) {
     <ul aria-label={t('Feeds.Label')} className="flex flex-wrap gap-x-5 gap-y-1 pt-6 text-3 text-ink-2">
       {links.map(({ href, label, Icon }) => (
         <li key={href}>
-          <a href={href} className="link inline-flex min-h-6 items-center gap-1.5 phone:min-h-11">
+          <a href={href} className="link inline-flex min-h-6 items-center gap-1.5 touch:min-h-11">
             <Icon size={14} strokeWidth={1.75} aria-hidden="true" />
             {label}
           </a>

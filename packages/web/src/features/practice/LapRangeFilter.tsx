@@ -12,7 +12,7 @@ type LapRangeFilterProps = {
 
 // The handles are two native sliders on top of each other: only their thumbs take the pointer.
 const HANDLE =
-  'pointer-events-none absolute inset-x-0 top-0 h-6 w-full appearance-none bg-transparent phone:h-11 [&::-webkit-slider-thumb]:pointer-events-auto [&::-webkit-slider-thumb]:size-6 [&::-webkit-slider-thumb]:cursor-ew-resize [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-2 [&::-webkit-slider-thumb]:border-accent [&::-webkit-slider-thumb]:bg-surface [&::-moz-range-thumb]:pointer-events-auto [&::-moz-range-thumb]:size-6 [&::-moz-range-thumb]:cursor-ew-resize [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-2 [&::-moz-range-thumb]:border-accent [&::-moz-range-thumb]:bg-surface';
+  'pointer-events-none absolute inset-x-0 top-0 h-6 w-full appearance-none bg-transparent touch:h-11 [&::-webkit-slider-thumb]:pointer-events-auto [&::-webkit-slider-thumb]:size-6 [&::-webkit-slider-thumb]:cursor-ew-resize [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-2 [&::-webkit-slider-thumb]:border-accent [&::-webkit-slider-thumb]:bg-surface [&::-moz-range-thumb]:pointer-events-auto [&::-moz-range-thumb]:size-6 [&::-moz-range-thumb]:cursor-ew-resize [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-2 [&::-moz-range-thumb]:border-accent [&::-moz-range-thumb]:bg-surface';
 
 export function LapRangeFilter({ limits, range, onChange }: LapRangeFilterProps) {
   const { t } = useText();
@@ -36,7 +36,7 @@ export function LapRangeFilter({ limits, range, onChange }: LapRangeFilterProps)
         {t('Practice.LapsFrom')}
       </span>
       <b className="font-medium">{formatLapTime(range.fromMs)}</b>
-      <span className="relative h-6 w-[13.75rem] phone:h-11 phone:w-auto phone:flex-1 large-text:order-last large-text:flex-none large-text:basis-full">
+      <span className="relative h-6 w-[13.75rem] touch:h-11 phone:w-auto phone:flex-1 large-text:order-last large-text:flex-none large-text:basis-full">
         <span className="absolute inset-x-0 top-1/2 h-0.5 -translate-y-1/2 bg-line-2" />
         <span
           className="absolute top-1/2 h-0.5 -translate-y-1/2 bg-accent"

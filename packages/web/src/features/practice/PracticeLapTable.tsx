@@ -194,7 +194,7 @@ export function PracticeLapTable(props: PracticeLapTableProps) {
         type="button"
         aria-expanded={isOpen(id)}
         onClick={() => toggle(id)}
-        className="flex min-h-8 w-full flex-wrap items-center gap-x-2.5 text-start phone:min-h-11 md:w-max md:flex-nowrap"
+        className="flex min-h-8 w-full flex-wrap items-center gap-x-2.5 text-start touch:min-h-11 md:w-max md:flex-nowrap"
       >
         {isOpen(id) ? (
           <ChevronDown size={15} aria-hidden="true" />

@@ -8,7 +8,7 @@ export function ProfileNav({ userId }: { userId: string }) {
   const shared = {
     params: { userId },
     activeOptions: { exact: true, includeSearch: false },
-    className: 'current-line inline-flex h-10 items-center px-2.5 -outline-offset-3 first:-ms-2.5 phone:h-11',
+    className: 'current-line inline-flex h-10 items-center px-2.5 -outline-offset-3 first:-ms-2.5 touch:h-11',
   };
   return (
     <nav

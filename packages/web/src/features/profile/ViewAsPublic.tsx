@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/language.ts';
 
 const part =
-  'inline-flex items-center justify-center px-[11px] phone:min-w-11 whitespace-nowrap text-ink-2 -outline-offset-2 hover:bg-surface-2 aria-[current]:bg-accent-tint aria-[current]:font-medium aria-[current]:text-accent';
+  'inline-flex items-center justify-center px-[11px] touch:min-w-11 whitespace-nowrap text-ink-2 -outline-offset-2 hover:bg-surface-2 aria-[current]:bg-accent-tint aria-[current]:font-medium aria-[current]:text-accent';
 
 export function ViewAsPublic({ userId }: { userId: string }) {
   const { t } = useText();

@@ -36,7 +36,7 @@ export function EntityFilter({ wanted }: { wanted: SearchRequest }) {
               // Otherwise the router would mark the page of all types as current on the page of each.
               activeOptions={{ exact: true }}
               aria-current={entityType === wanted.entityType ? 'page' : undefined}
-              className="inline-flex h-8 flex-none items-center gap-1.5 rounded-2 px-3 text-3 whitespace-nowrap text-ink-2 hover:bg-surface-2 hover:text-ink aria-[current]:bg-accent-tint aria-[current]:font-medium aria-[current]:text-accent phone:h-11"
+              className="inline-flex h-(--control) flex-none items-center gap-1.5 rounded-2 px-3 text-3 whitespace-nowrap text-ink-2 hover:bg-surface-2 hover:text-ink aria-[current]:bg-accent-tint aria-[current]:font-medium aria-[current]:text-accent"
             >
               {t(`SearchEntityTypes.${entityType}`)}
               {/* Reserves its space until it has loaded. */}

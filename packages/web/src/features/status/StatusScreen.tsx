@@ -123,7 +123,7 @@ function Organizer({ organization, status }: OrganizerProps) {
       <Link
         to="/organizations/$organizationId"
         params={{ organizationId }}
-        className="link inline-flex min-h-6 items-center font-medium phone:min-h-11"
+        className="link inline-flex min-h-6 items-center font-medium touch:min-h-11"
       >
         {name}
       </Link>

@@ -47,7 +47,7 @@ export function FactList({ facts, nameOf, className = '', isPageKept = false }: 
                   params={{ sessionId }}
                   search={{ pos: position }}
                   {...(isPageKept && { target: '_blank' })}
-                  className="link me-3 inline-flex items-center phone:min-h-11"
+                  className="link me-3 inline-flex items-center touch:min-h-11"
                 >
                   {t('Facts.Evidence', {
                     position,

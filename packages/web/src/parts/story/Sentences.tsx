@@ -62,7 +62,7 @@ export function Sentences({ story }: { story: SessionStory }) {
           to="/sessions/$sessionId"
           params={{ sessionId }}
           search={{ tab: 'report' }}
-          className="link inline-flex items-center text-3 font-medium phone:min-h-11"
+          className="link inline-flex items-center text-3 font-medium touch:min-h-11"
         >
           {t('Story.ReadReport')}
         </Link>

@@ -23,7 +23,7 @@ export function IconButton({ label, className, ...rest }: IconButtonProps) {
       aria-label={label}
       title={label}
       className={classNames(
-        'inline-grid size-8 flex-none place-items-center rounded-2 text-ink-2 hover:bg-surface-2 hover:text-ink phone:size-11',
+        'inline-grid size-(--control) flex-none place-items-center rounded-2 text-ink-2 hover:bg-surface-2 hover:text-ink',
         className,
       )}
       {...rest}

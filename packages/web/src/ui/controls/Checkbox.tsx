@@ -12,7 +12,7 @@ type CheckboxProps = {
 
 export function Checkbox({ label, isChecked, onChange, isDisabled = false }: CheckboxProps) {
   return (
-    <label className="flex min-h-7 min-w-0 items-center gap-2.5 phone:min-h-11">
+    <label className="flex min-h-7 min-w-0 items-center gap-2.5 touch:min-h-11">
       <span className="relative grid size-4 flex-none">
         <input
           type="checkbox"

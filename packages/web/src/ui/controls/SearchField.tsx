@@ -18,7 +18,7 @@ export function SearchField(props: SearchFieldProps) {
   return (
     <span
       className={classNames(
-        'flex h-8 items-center gap-2 rounded-2 border border-line-2 bg-bg ps-2.5 pe-2 text-ink-3 focus-frame phone:h-11',
+        'flex h-(--control) items-center gap-2 rounded-2 border border-line-2 bg-bg ps-2.5 pe-2 text-ink-3 focus-frame',
         className,
       )}
     >
@@ -29,7 +29,7 @@ export function SearchField(props: SearchFieldProps) {
         value={value}
         onChange={(event) => onChange(event.target.value)}
         enterKeyHint="search"
-        className="bare-field min-w-0 flex-1 self-stretch text-ellipsis phone:-my-px"
+        className="bare-field min-w-0 flex-1 self-stretch text-ellipsis touch:-my-px"
         {...rest}
       />
       {value !== '' && (
@@ -37,7 +37,7 @@ export function SearchField(props: SearchFieldProps) {
           type="button"
           aria-label={clearLabel}
           onClick={() => onChange('')}
-          className="grid size-5 place-items-center rounded-1 hover:text-ink phone:-me-2 phone:size-11"
+          className="grid size-5 place-items-center rounded-1 hover:text-ink touch:-me-2 touch:size-11"
         >
           <X size={14} strokeWidth={1.75} />
         </button>

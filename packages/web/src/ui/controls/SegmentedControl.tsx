@@ -18,7 +18,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
   return (
     <fieldset
       className={classNames(
-        'inline-flex h-8 flex-none overflow-hidden rounded-2 border border-line-2 bg-surface text-3 phone:h-11 large-text:h-auto large-text:min-h-11 large-text:max-w-full large-text:shrink large-text:flex-wrap',
+        'inline-flex h-(--control) flex-none overflow-hidden rounded-2 border border-line-2 bg-surface text-3 large-text:h-auto large-text:min-h-11 large-text:max-w-full large-text:shrink large-text:flex-wrap',
         className,
       )}
     >

@@ -21,7 +21,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   return (
     <span
       className={classNames(
-        'relative inline-flex h-8 items-center gap-2 rounded-2 border border-line-2 bg-surface ps-3 pe-2 text-3 whitespace-nowrap text-ink hover:bg-surface-2 focus-frame max-w-full phone:h-11 large-text:h-auto large-text:min-h-11 large-text:py-1.5 large-text:whitespace-normal',
+        'relative inline-flex h-(--control) items-center gap-2 rounded-2 border border-line-2 bg-surface ps-3 pe-2 text-3 whitespace-nowrap text-ink hover:bg-surface-2 focus-frame max-w-full large-text:h-auto large-text:min-h-11 large-text:py-1.5 large-text:whitespace-normal',
         className,
       )}
     >

@@ -12,7 +12,7 @@ type SwitchProps = {
 
 export function Switch({ label, note, isOn, onChange, isDisabled = false }: SwitchProps) {
   return (
-    <label className="flex min-h-9 items-center justify-between gap-4 phone:min-h-11">
+    <label className="flex min-h-9 items-center justify-between gap-4 touch:min-h-11">
       <span>
         {label}
         {note && <small className="block text-2 text-ink-3">{note}</small>}

@@ -21,7 +21,7 @@ export function TextField({ label, isLabelHidden = false, error, ...rest }: Text
         id={id}
         aria-invalid={error !== undefined}
         aria-describedby={error === undefined ? undefined : `${id}-error`}
-        className="h-8 w-full rounded-2 border border-ctl bg-surface px-2.5 aria-invalid:border-loss aria-invalid:shadow-[0_0_0_1px_var(--loss)] phone:h-11"
+        className="h-(--control) w-full rounded-2 border border-ctl bg-surface px-2.5 aria-invalid:border-loss aria-invalid:shadow-[0_0_0_1px_var(--loss)]"
         {...rest}
       />
       {error !== undefined && (

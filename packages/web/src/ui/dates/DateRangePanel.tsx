@@ -51,7 +51,7 @@ export function DateRangePanel({ value, labels, onChange }: DateRangePanelProps)
           <Button
             key={key}
             size="small"
-            className="phone:h-11 pointer-coarse:h-11"
+            className="touch:h-11"
             aria-pressed={range.from === from && range.to === to}
             onClick={() => onChange(range)}
           >
@@ -70,7 +70,7 @@ export function DateRangePanel({ value, labels, onChange }: DateRangePanelProps)
         <Button
           kind="quiet"
           size="small"
-          className="mt-2 w-full phone:h-11 pointer-coarse:h-11"
+          className="mt-2 w-full touch:h-11"
           onClick={() => onChange({})}
         >
           {labels.any}

@@ -37,7 +37,7 @@ export function Breadcrumbs({ label, crumbs, routeNames }: Props) {
                 to={href}
                 // Otherwise a screen below this one would match it too, and two crumbs would be the current page.
                 activeOptions={{ exact: true }}
-                className="hover:text-ink hover:underline hover:underline-offset-3 phone:relative phone:flex phone:min-w-6 phone:before:absolute phone:before:-top-3 phone:before:left-1/2 phone:before:h-11 phone:before:w-full phone:before:min-w-11 phone:before:-translate-x-1/2 phone:before:content-['']"
+                className="hover:text-ink hover:underline hover:underline-offset-3 md:touch-target phone:relative phone:flex phone:min-w-6 phone:before:absolute phone:before:-top-3 phone:before:left-1/2 phone:before:h-11 phone:before:w-full phone:before:min-w-11 phone:before:-translate-x-1/2 phone:before:content-['']"
               >
                 <span className="phone:truncate">{text}</span>
               </Link>

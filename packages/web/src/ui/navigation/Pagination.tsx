@@ -17,7 +17,7 @@ type PaginationProps = {
 };
 
 const partClass =
-  'inline-grid h-8 min-w-8 place-items-center rounded-2 px-1.5 text-3 text-ink-2 hover:bg-surface-2 hover:text-ink phone:h-11 phone:min-w-11';
+  'inline-grid h-(--control) min-w-(--control) place-items-center rounded-2 px-1.5 text-3 text-ink-2 hover:bg-surface-2 hover:text-ink';
 
 /** The listed pages; null where some are left out. */
 export function pagesAround(page: number, pageCount: number): (number | null)[] {

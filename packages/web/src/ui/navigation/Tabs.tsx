@@ -71,7 +71,7 @@ export function Tabs<Key extends string>(props: TabsProps<Key>) {
             className={
               isColumn
                 ? 'flex h-9 items-center gap-[7px] rounded-2 px-3 text-start hover:bg-surface-2 aria-selected:bg-accent-tint aria-selected:font-medium'
-                : 'current-line inline-flex h-10 items-center gap-[7px] px-2.5 -outline-offset-3 first:-ml-2.5 phone:h-11'
+                : 'current-line inline-flex h-10 items-center gap-[7px] px-2.5 -outline-offset-3 first:-ml-2.5 touch:h-11'
             }
           >
             {text}

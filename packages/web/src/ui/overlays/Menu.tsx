@@ -92,7 +92,7 @@ export function Menu(props: MenuProps) {
 }
 
 const rowClass =
-  'flex min-h-8 w-full items-center gap-2 rounded-2 px-2 text-start text-3 whitespace-nowrap text-ink hover:bg-surface-2 focus-visible:bg-surface-2 -outline-offset-2 phone:min-h-11 phone:text-4';
+  'flex min-h-8 w-full items-center gap-2 rounded-2 px-2 text-start text-3 whitespace-nowrap text-ink hover:bg-surface-2 focus-visible:bg-surface-2 -outline-offset-2 touch:min-h-11 phone:text-4';
 
 function MenuRow({ item, choose }: { item: MenuItem; choose: (onSelect?: () => void) => void }) {
   if ('href' in item) {

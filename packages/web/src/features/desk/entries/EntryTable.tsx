@@ -87,7 +87,7 @@ export function EntryTable({ entries, faults, colours, canEdit, onEdit, onCheckI
                 <button
                   type="button"
                   onClick={() => onEdit(entry)}
-                  className="inline-flex max-w-full items-center gap-2 text-start hover:underline phone:min-h-11"
+                  className="inline-flex max-w-full items-center gap-2 text-start hover:underline touch:min-h-11"
                 >
                   {nationality && <CountryFlag alpha2={nationality} name={nationality} />}
                   <span className="min-w-0 wrap-break-word">

@@ -53,7 +53,7 @@ export function PublishColumns({ file, remembers, onRemember, onName }: PublishC
                   const chosen = namedFields.find((each) => each === target.value);
                   if (chosen) onName(title, chosen);
                 }}
-                className="h-8 max-w-40 rounded-2 border border-ctl bg-surface px-2 phone:h-11"
+                className="h-(--control) max-w-40 rounded-2 border border-ctl bg-surface px-2"
               >
                 {field === null && <option value="">{t('DeskPublish.ChooseField')}</option>}
                 {namedFields.map((each) => (

@@ -128,7 +128,7 @@ function ErrorRow({ error, isInDocument, onFix }: ErrorRowProps) {
                   value={text}
                   maxLength={1_000}
                   onChange={({ target }) => setText(target.value)}
-                  className="h-8 w-40 rounded-2 border border-ctl bg-surface px-2.5 phone:h-11"
+                  className="h-(--control) w-40 rounded-2 border border-ctl bg-surface px-2.5"
                 />
               </label>
               <Button type="submit" disabled={text === wrong}>

@@ -133,7 +133,7 @@ function EditableRow({ row, edit, canDecide, canName, onChange }: EditableRowPro
                 const status = namesOf(rowStatuses).find((each) => each === target.value);
                 if (status) onChange({ status });
               }}
-              className="h-8 rounded-2 border border-ctl bg-surface px-2 phone:h-11"
+              className="h-(--control) rounded-2 border border-ctl bg-surface px-2"
             >
               {namesOf(rowStatuses).map((status) => (
                 <option key={status} value={status}>
@@ -173,7 +173,7 @@ function Cell({ label, ...rest }: Omit<ComponentProps<'input'>, 'className'> & {
     <input
       aria-label={label}
       autoComplete="off"
-      className="h-8 rounded-2 border border-ctl bg-surface px-2 disabled:border-line phone:h-11"
+      className="h-(--control) rounded-2 border border-ctl bg-surface px-2 disabled:border-line"
       {...rest}
     />
   );

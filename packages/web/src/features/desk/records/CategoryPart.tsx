@@ -48,7 +48,7 @@ export function CategoryPart(props: CategoryPartProps) {
                   <Button
                     kind="primary"
                     disabled={act.isPending}
-                    className="phone:h-11"
+                    className="touch:h-11"
                     aria-label={`${t('Records.Accept')}: ${proposal.lapTime} ${proposal.name}`}
                     onClick={() =>
                       act.mutate({
@@ -61,7 +61,7 @@ export function CategoryPart(props: CategoryPartProps) {
                   </Button>
                   <Button
                     disabled={act.isPending}
-                    className="phone:h-11"
+                    className="touch:h-11"
                     aria-label={`${t('Records.Reject')}: ${proposal.lapTime} ${proposal.name}`}
                     onClick={() =>
                       setAsked({
@@ -128,7 +128,7 @@ function Decided({ record, isStanding, canDecide, onAsk }: DecidedProps) {
         {canDecide && (
           <Button
             size="small"
-            className="phone:h-11"
+            className="touch:h-11"
             aria-label={`${t(isAccepted ? 'Records.Withdraw' : 'Records.AcceptAgain')}: ${time} ${name}`}
             onClick={() =>
               onAsk({

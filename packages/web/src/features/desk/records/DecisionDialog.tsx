@@ -33,10 +33,10 @@ export function DecisionDialog({ title, yes, onClose, onYes }: DecisionDialogPro
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose} className="phone:h-11">
+          <Button onClick={onClose} className="touch:h-11">
             {t('Records.Cancel')}
           </Button>
-          <Button kind="primary" onClick={decide} className="phone:h-11">
+          <Button kind="primary" onClick={decide} className="touch:h-11">
             {yes}
           </Button>
         </>

@@ -112,7 +112,7 @@ export function EnterRecord({ organizationId, tracks }: EnterRecordProps) {
           </p>
         )}
         <div className="md:col-span-2">
-          <Button kind="primary" type="submit" disabled={act.isPending} className="phone:h-11">
+          <Button kind="primary" type="submit" disabled={act.isPending} className="touch:h-11">
             {t('Records.Save')}
           </Button>
         </div>

@@ -82,14 +82,14 @@ export function LayoutsForm({ organizationId, venueId, layouts }: LayoutsFormPro
         )}
         <div className="flex flex-wrap gap-2">
           <Button
-            className="phone:h-11"
+            className="touch:h-11"
             onClick={() =>
               setDrafts([...drafts, { key: -1 - drafts.length, layoutId: null, name: '', length: '' }])
             }
           >
             {t('Records.AddLayout')}
           </Button>
-          <Button kind="primary" type="submit" disabled={act.isPending} className="phone:h-11">
+          <Button kind="primary" type="submit" disabled={act.isPending} className="touch:h-11">
             {t('Records.Save')}
           </Button>
         </div>

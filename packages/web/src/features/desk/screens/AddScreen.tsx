@@ -59,7 +59,7 @@ export function AddScreen({ organizationId }: { organizationId: number }) {
             {t('Screens.CodeHint')}
           </p>
         </div>
-        <Button kind="primary" type="submit" disabled={act.isPending} className="phone:h-11 md:mt-5.5">
+        <Button kind="primary" type="submit" disabled={act.isPending} className="touch:h-11 md:mt-5.5">
           {t('Screens.Add')}
         </Button>
       </form>

@@ -159,7 +159,7 @@ function FirstInClass({ title, firsts, colours, sessionName }: FirstInClassProps
           return (
             <li
               key={resultClass}
-              className="relative col-span-full grid min-h-9 grid-cols-subgrid items-center border-b border-line py-1 phone:min-h-11 large-text:flex large-text:flex-wrap large-text:gap-x-2"
+              className="relative col-span-full grid min-h-9 grid-cols-subgrid items-center border-b border-line py-1 touch:min-h-11 large-text:flex large-text:flex-wrap large-text:gap-x-2"
             >
               <span className="min-w-9.5 text-ink-2">
                 <ClassChip classIndex={classIndex}>
@@ -207,7 +207,7 @@ function FastestLap({ overview: { fastestLap }, colours, sessionName }: Overview
   const classIndex = classIndexAmong(colours, resultClass);
   return (
     <Part title={t('EventSessions.FastestLap')} note={sessionName(sessionId)} isResult>
-      <p className="relative grid min-h-9 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 py-1 phone:min-h-11 large-text:grid-cols-[minmax(0,1fr)_auto]">
+      <p className="relative grid min-h-9 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 py-1 touch:min-h-11 large-text:grid-cols-[minmax(0,1fr)_auto]">
         <NumberPlate startNumber={startNumber} classIndex={classIndex} />
         <Link
           to="/sessions/$sessionId"
@@ -333,7 +333,7 @@ function NextEvent({ nextEvent }: { nextEvent: EventOverview['nextEvent'] }) {
   const { id, name, startDate, startsAt, locationName } = nextEvent;
   return (
     <Part title={t('EventSessions.NextEvent')}>
-      <p className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 pt-2 phone:min-h-11">
+      <p className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 pt-2 touch:min-h-11">
         <span className="min-w-0">
           <Link to="/events/$eventId" params={{ eventId: id }} className="whole-target block font-medium">
             {name}

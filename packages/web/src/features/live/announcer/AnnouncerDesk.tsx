@@ -109,7 +109,7 @@ export function AnnouncerDesk(props: AnnouncerDeskProps) {
             }}
             aria-label={t('Announcer.Find')}
             placeholder={t('Announcer.Find')}
-            className="h-8 w-44 rounded-2 border border-ctl bg-surface px-2.5 phone:h-11 phone:w-full"
+            className="h-(--control) w-44 rounded-2 border border-ctl bg-surface px-2.5 phone:w-full"
           />
           <span role="status" className="text-2 text-ink-2">
             {typed !== '' && (found ? `${found.number} ${found.name}` : t('Announcer.NotFound'))}

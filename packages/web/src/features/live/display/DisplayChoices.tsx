@@ -30,7 +30,7 @@ export function DisplayChoices() {
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flex min-h-9 items-center justify-between gap-3 phone:min-h-11">
+    <div className="flex min-h-9 items-center justify-between gap-3 touch:min-h-11">
       <span aria-hidden="true">{label}</span>
       {children}
     </div>

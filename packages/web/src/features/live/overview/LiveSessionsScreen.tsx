@@ -221,7 +221,7 @@ function ResultLink({ session }: { session: ReadableSession }) {
     <Link
       to="/sessions/$sessionId"
       params={{ sessionId }}
-      className="link relative z-1 inline-flex touch-target items-center phone:min-h-11 phone:min-w-11"
+      className="link relative z-1 inline-flex touch-target items-center touch:min-h-11 touch:min-w-11"
     >
       {t('Live.ToResults')}
     </Link>

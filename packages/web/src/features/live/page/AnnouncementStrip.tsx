@@ -56,7 +56,7 @@ export function AnnouncementStrip({ isSilent = false }: { isSilent?: boolean }) 
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           // The whole height of the strip on a phone, and a little below it.
-          className="link relative flex-none phone:before:absolute phone:before:-top-2 phone:before:-right-[16px] phone:before:h-11 phone:before:w-14 phone:before:content-['']"
+          className="link relative flex-none md:touch-target phone:before:absolute phone:before:-top-2 phone:before:-right-[16px] phone:before:h-11 phone:before:w-14 phone:before:content-['']"
           onClick={() => setIsOpen(!isOpen)}
         >
           {form === 'phone' ? (

@@ -39,7 +39,7 @@ export function ViewBar({ children, ...props }: ViewsProps & { children?: ReactN
       )}
       {isEnded && <ResultButton liveSessionId={liveSessionId} />}
       {form !== 'tv' && (
-        <span className="inline-flex size-8 flex-none phone:size-11 large-text:size-[44px]">{children}</span>
+        <span className="inline-flex size-(--control) flex-none large-text:size-[44px]">{children}</span>
       )}
       <PitWallLink />
       <ReplayButton />

@@ -113,7 +113,7 @@ export function CropArea({ bitmap, crop, onChange }: CropAreaProps) {
           step={0.05}
           value={crop.zoom}
           onChange={(event) => onChange(zoomedTo(picture, crop, Number(event.target.value)))}
-          className="h-8 flex-1 [accent-color:var(--accent)] phone:h-11"
+          className="h-(--control) flex-1 [accent-color:var(--accent)]"
         />
       </label>
     </>

@@ -134,7 +134,7 @@ function SessionCell({ result, userId }: { result: AccountResult; userId: string
           to="/events/$eventId"
           params={{ eventId }}
           search={{ user: userId }}
-          className="relative z-1 hover:underline"
+          className="relative z-1 touch-target hover:underline"
         >
           {eventName}
         </Link>

@@ -195,7 +195,7 @@ function nameColumn(context: FittedContext, hasClasses: boolean): ResultsColumn 
             aria-expanded={opener.isOpen(row)}
             aria-label={t('SessionResults.MoreAbout', { name: row.name })}
             onClick={() => opener.toggle(row)}
-            className="relative z-1 ms-auto -me-2 grid size-8 flex-none place-items-center rounded-2 text-ink-3 hover:bg-sunken hover:text-ink"
+            className="relative z-1 ms-auto -me-2 grid size-(--control) flex-none place-items-center rounded-2 text-ink-3 hover:bg-sunken hover:text-ink"
           >
             <ChevronDown size={14} className={opener.isOpen(row) ? 'rotate-180' : ''} />
           </button>

@@ -46,7 +46,7 @@ export function CompetitorCard(props: CompetitorCardProps) {
           to="/sessions/$sessionId/laptimes"
           params={{ sessionId }}
           search={{ pos: row.finishPosition, competitors: competitorsText(chosen) }}
-          className="min-w-0 leading-4.5 phone:-my-3.5 phone:py-3.5 font-strong stretch-data hover:underline"
+          className="min-w-0 leading-4.5 touch:-my-3.5 touch:py-3.5 font-strong stretch-data hover:underline"
         >
           {unbrokenCrew(row.name)}
         </Link>

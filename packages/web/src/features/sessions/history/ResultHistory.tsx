@@ -45,7 +45,7 @@ export function ResultHistory({ sessionId, shownRevision }: ResultHistoryProps) 
                       revision: revision.number === newest.number ? undefined : String(revision.number),
                     }}
                     aria-label={t('History.ShowRevision', { number: revision.number })}
-                    className="link phone:-my-3 phone:inline-flex phone:h-11 phone:items-center"
+                    className="link touch:-my-3 touch:inline-flex touch:h-11 touch:items-center"
                   >
                     {t('History.Show')}
                   </Link>

@@ -42,7 +42,7 @@ export function LapTimesTabs({ sessionId, position, tab, chosen }: LapTimesTabsP
           activeProps={{ 'aria-current': undefined }}
           aria-current={key === tab ? 'page' : undefined}
           resetScroll={false}
-          className="current-line inline-flex h-10 items-center gap-[7px] px-2.5 -outline-offset-3 first:-ml-2.5 phone:h-11"
+          className="current-line inline-flex h-10 items-center gap-[7px] px-2.5 -outline-offset-3 first:-ml-2.5 touch:h-11"
         >
           {labels[key]}
           {key === 'select' && (

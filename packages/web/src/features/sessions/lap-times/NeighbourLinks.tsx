@@ -50,7 +50,7 @@ function Neighbour({ sessionId, position, competitors, row, side }: NeighbourPro
       search={{ pos: position, competitors }}
       aria-label={label}
       resetScroll={false}
-      className="inline-flex min-h-8 max-w-48 items-center py-0.5 xl:max-w-80 gap-1 rounded-2 px-2 text-3 text-ink-2 hover:bg-surface-2 hover:text-ink phone:h-auto phone:min-h-11 phone:max-w-[48%] phone:last:ms-auto"
+      className="inline-flex min-h-8 max-w-48 items-center py-0.5 xl:max-w-80 gap-1 rounded-2 px-2 text-3 text-ink-2 hover:bg-surface-2 hover:text-ink touch:min-h-11 phone:max-w-[48%] phone:last:ms-auto"
     >
       {side === 'before' && <ChevronLeft size={16} strokeWidth={1.75} className="flex-none" />}
       <span className="leading-4 wrap-break-word">
