@@ -20,7 +20,8 @@ function coverOf(panel: Locator): Promise<string | null> {
     // Its foot may have a button, which nothing else may cover.
     for (const y of [(top + bottom) / 2, bottom - 4]) {
       const painted = document.elementFromPoint((left + right) / 2, y);
-      if (painted === null || !element.contains(painted)) return painted?.outerHTML.slice(0, 160) ?? 'nothing';
+      if (painted === null || !element.contains(painted))
+        return painted?.outerHTML.slice(0, 160) ?? 'nothing';
     }
     return null;
   });

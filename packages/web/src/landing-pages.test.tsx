@@ -173,7 +173,8 @@ for (const [theme, paths] of [
 test('the code of each landing page is where its route says', async () => {
   for (const address of [...Object.values(examples), endedSession]) {
     const { landing, sources: shown = [] } = await load(address);
-    for (const source of [...(landing?.sources ?? []), ...shown]) expect(Object.keys(sources)).toContain(`./${source}`);
+    for (const source of [...(landing?.sources ?? []), ...shown])
+      expect(Object.keys(sources)).toContain(`./${source}`);
   }
 });
 

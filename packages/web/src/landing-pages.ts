@@ -224,7 +224,9 @@ landingPage(liveSessionRoute, {
   sources: ['i18n/en-live.ts', liveSessionSource],
   load: async ({ params: { eventId, sessionId }, search: { guid } }, call) => {
     const board = await liveBoard({ eventId, liveSessionId: sessionId, guid }, call);
-    return board && { join: { k: 'join-session', sessionId, guid, ...board.position }, sources: board.sources };
+    return (
+      board && { join: { k: 'join-session', sessionId, guid, ...board.position }, sources: board.sources }
+    );
   },
 });
 

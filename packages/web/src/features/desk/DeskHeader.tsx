@@ -27,11 +27,7 @@ export function DeskHeader({ name, when, pages, children }: DeskHeaderProps) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface print:hidden">
       <div className="flex min-h-12 flex-wrap items-center gap-x-5 px-4 phone:gap-x-2">
-        <Link
-          to="/"
-          aria-label={t('Breadcrumbs.Home')}
-          className="grid size-(--control) place-items-center"
-        >
+        <Link to="/" aria-label={t('Breadcrumbs.Home')} className="grid size-(--control) place-items-center">
           <BirdMark className="h-6 text-accent" />
         </Link>
         <Link

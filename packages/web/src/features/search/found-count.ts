@@ -11,9 +11,7 @@ export function countOf(
   entityType: SearchEntityFilter,
 ): Figure | null {
   if (counts === undefined) return null;
-  const counted = counts
-    .filter(isOffered)
-    .filter((one) => isCounted(one, entityType));
+  const counted = counts.filter(isOffered).filter((one) => isCounted(one, entityType));
   const count = counted.reduce((sum, one) => sum + one.count, 0);
   const isAtLeast = counted.some((one) => one.isAtLeast);
   return { count: isAtLeast ? roundedDown(count) : count, isAtLeast };

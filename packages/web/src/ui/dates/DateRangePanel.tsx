@@ -67,12 +67,7 @@ export function DateRangePanel({ value, labels, onChange }: DateRangePanelProps)
         </Button>
       </form>
       {(from !== undefined || to !== undefined) && (
-        <Button
-          kind="quiet"
-          size="small"
-          className="mt-2 w-full touch:h-11"
-          onClick={() => onChange({})}
-        >
+        <Button kind="quiet" size="small" className="mt-2 w-full touch:h-11" onClick={() => onChange({})}>
           {labels.any}
         </Button>
       )}
