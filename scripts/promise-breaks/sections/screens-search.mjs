@@ -38,8 +38,8 @@ export default [
       },
       {
         file: 'packages/web/src/features/search/found-count.ts',
-        find: "entityType === 'All' || one.entityType === entityType",
-        replace: 'one.entityType === entityType',
+        find: "wanted === 'All' ? entityType !== 'LiveEvents' : entityType === wanted",
+        replace: 'entityType === wanted',
       },
       {
         file: 'packages/web/src/features/search/queries.ts',

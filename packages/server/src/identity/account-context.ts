@@ -116,7 +116,13 @@ export function createAccountContext(
     },
 
     async mail({ email, language, name }, mail) {
-      const composed = composeMail({ to: email, name, language: languageIn(language) }, mail);
+      const composed = composeMail(
+        {
+          ...{ to: email, name, language: languageIn(language) },
+          siteUrl: options.origins.publicUrl ?? new URL(options.issuer).origin,
+        },
+        mail,
+      );
       for (const pauseMs of [...MAIL_PAUSES_MS, null]) {
         try {
           return await options.sendMail(composed);

@@ -11,6 +11,8 @@ type Recipient = {
   /** null if a stranger may have written it: nobody can put text into an e-mail to someone else */
   name: string | null;
   language: Language;
+  /** for the mark of e-mails without a link */
+  siteUrl?: string;
 };
 
 export type AccountMail =
@@ -20,7 +22,7 @@ export type AccountMail =
   | { kind: 'test' }
   | { kind: 'email-gone'; newEmail: string; supportEmail: string };
 
-export function composeMail({ to, name, language }: Recipient, mail: AccountMail): Mail {
+export function composeMail({ to, name, language, siteUrl }: Recipient, mail: AccountMail): Mail {
   const messages = accountMessages[language];
   const security = securityMessages[language];
   const notYou = security.mailNotYou;
@@ -39,6 +41,7 @@ export function composeMail({ to, name, language }: Recipient, mail: AccountMail
       html: mailHtml({
         language,
         subject,
+        siteUrl,
         paragraphs: [...greeting, ...lines.slice(0, linkAt)],
         button: link === undefined ? undefined : { label, link },
         after: lines.slice(linkAt + 1),

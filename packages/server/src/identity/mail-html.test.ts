@@ -57,8 +57,14 @@ it('an e-mail is safe in the dark, and what people wrote is text in it', async (
 
 it('an e-mail without a link has no button', async () => {
   const gone = { kind: 'email-gone', newEmail: 'new@example.org', supportEmail: 'help@example.org' } as const;
-  const [mail] = await mailed(composeMail({ to: 'a@example.org', name: null, language: 'nl' }, gone));
+  const [mail] = await mailed(
+    composeMail(
+      { to: 'a@example.org', name: null, language: 'nl', siteUrl: 'https://timing.example.org' },
+      gone,
+    ),
+  );
   expect(buttons(mail?.html ?? '')).toEqual([]);
+  expect(mail?.html).toContain('src="https://timing.example.org/icons/live-192.png"');
   expect(mail?.html).toContain('new@example.org');
 });
 

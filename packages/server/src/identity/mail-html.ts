@@ -14,6 +14,8 @@ export type MailPlate = {
 export type MailContent = {
   language: Language;
   subject: string;
+  /** of the mark, if no link leads to the site */
+  siteUrl?: string | undefined;
   paragraphs: readonly string[];
   /** results, each with its place */
   plates?: readonly MailPlate[];
@@ -38,11 +40,11 @@ const font = "font-family:'IBM Plex Sans','Hiragino Sans','Yu Gothic',Helvetica,
 const darkSheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){.ground{background:#0c1013!important}.sheet{background:#151b20!important}
 .ink{color:#e8edf0!important}.quiet{color:#a3b0b8!important}.link{color:#41c4da!important}
-.plate{background:#0c1013!important;border-color:#5d6b74!important;color:#e8edf0!important}}`;
+.plate{background:#0c1013!important;border-color:#5d6b74 #5d6b74 #5d6b74 #41c4da!important;color:#e8edf0!important}}`;
 
 export function mailHtml(content: MailContent): string {
-  const { language, subject, paragraphs, plates = [], button, after = [], foot } = content;
-  const origin = originOf(button?.link ?? foot?.link);
+  const { language, subject, siteUrl, paragraphs, plates = [], button, after = [], foot } = content;
+  const origin = originOf(button?.link ?? foot?.link ?? siteUrl);
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
