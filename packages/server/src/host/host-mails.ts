@@ -74,7 +74,8 @@ export function createHostMails({ sendMail, hasMailServer, accountPages, now }: 
 
     async test(email: string, language: Language): Promise<MailTest> {
       try {
-        await sendMail(composeMail({ to: email, name: null, language }, { kind: 'test' }));
+        const siteUrl = accountPages === null ? {} : { siteUrl: accountPages };
+        await sendMail(composeMail({ to: email, name: null, language, ...siteUrl }, { kind: 'test' }));
         return { outcome: hasMailServer ? 'sent' : 'written', reason: null };
       } catch (error) {
         return { outcome: 'refused', reason: reasonOf(error) };
