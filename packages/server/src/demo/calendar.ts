@@ -28,6 +28,8 @@ export type PlannedEvent = {
 
 const DAY_MS = 86_400_000;
 const REACH_DAYS = 3 * 365;
+/** The seasons of this time have all rounds. Earlier ones have every second: all would take half as long again to make. */
+const WHOLE_SEASONS_DAYS = 200;
 const FIRST_SESSION_HOUR = 9;
 /** An event that began this long ago has completed its first day. */
 const RACE_DAY_MS = DAY_MS / 2;
@@ -43,11 +45,13 @@ export function plannedEvents(nowMs: number, reachDays = REACH_DAYS): PlannedEve
   const oldestMs = nowMs - reachDays * DAY_MS;
   const firstSeason = new Date(oldestMs).getUTCFullYear();
   const lastSeason = new Date(nowMs).getUTCFullYear();
+  const firstWholeSeason = new Date(nowMs - WHOLE_SEASONS_DAYS * DAY_MS).getUTCFullYear();
   const events: PlannedEvent[] = [];
   for (const organization of organizations) {
     for (const series of organization.series) {
       for (let season = firstSeason; season <= lastSeason; season++) {
-        events.push(...eventsOfSeason(organization, series, season));
+        const rounds = eventsOfSeason(organization, series, season);
+        events.push(...(season < firstWholeSeason ? rounds.filter((_, index) => index % 2 === 0) : rounds));
       }
     }
   }

@@ -1,5 +1,6 @@
 /**
  * The publication of results in the demo world: timekeepers first, then the stewards, and official without protests.
+ * Old results were published once, when they were official: each revision takes as long to make as a result.
  */
 
 import type { ResultStatus } from '@lapwing/contract/values/enums';
@@ -9,6 +10,7 @@ import type { NewPublication, NewRuling, NewSession } from '@lapwing/timing/revi
 const MINUTE_MS = 60_000;
 const TIMEKEEPERS_AFTER_MS = 10 * MINUTE_MS;
 const STEWARDS_AFTER_MS = 45 * MINUTE_MS;
+const OLD_AFTER_MS = 200 * 24 * 60 * MINUTE_MS;
 const OFFICIAL_AFTER_MS = 9 * 24 * 60 * MINUTE_MS;
 
 /** Rulings that timekeepers make themselves; all others need a meeting of the stewards. */
@@ -26,6 +28,11 @@ export function publishedAt(
   const decide =
     (decidedBy: string, decidedAtMs: number) =>
     (each: (typeof decided)[number]): NewRuling => ({ ...each, decidedBy, decidedAtMs });
+
+  if (nowMs - endsAtMs > OLD_AFTER_MS) {
+    const stewards = decide('Stewards', endsAtMs + STEWARDS_AFTER_MS);
+    return { rulings: decided.map(stewards), publications: [officialOf(endsAtMs + OFFICIAL_AFTER_MS)] };
+  }
 
   const atOnce = decided.filter(({ ruling }) => seenAtOnce.has(ruling.kind));
   const later = decided.filter(({ ruling }) => !seenAtOnce.has(ruling.kind));
@@ -50,13 +57,17 @@ export function publishedAt(
     });
   }
   if (resultStatus === 'Official') {
-    publications.push({
-      resultStatus: 'Official',
-      source: 'official',
-      publishedBy: 'Clerk of the course',
-      publishedAtMs: Math.min(nowMs, endsAtMs + OFFICIAL_AFTER_MS),
-      reason: 'No protests are open',
-    });
+    publications.push(officialOf(Math.min(nowMs, endsAtMs + OFFICIAL_AFTER_MS)));
   }
   return { rulings: atOnce.map(decide('Race control', endsAtMs)), publications };
+}
+
+function officialOf(publishedAtMs: number): NewPublication {
+  return {
+    resultStatus: 'Official',
+    source: 'official',
+    publishedBy: 'Clerk of the course',
+    publishedAtMs,
+    reason: 'No protests are open',
+  };
 }
