@@ -34,13 +34,16 @@ test('a member withdraws a record and accepts it again, and visitors follow', as
   const records = `${urlOf('live')}/api/v0.2.3/eventresults/organizations/${organizationId}/records`;
   const times = async () => (await request.get(records)).text();
   const before = await times();
-  await page.getByRole('button', { name: 'Withdraw' }).first().click();
+  const withdraw = page.getByRole('button', { name: 'Withdraw' }).first();
+  // The club has withdrawn another record before, so the button has to name this one.
+  const record = ((await withdraw.getAttribute('aria-label')) ?? '').replace('Withdraw: ', '');
+  await withdraw.click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('A wrong transponder');
   await dialog.getByRole('button', { name: 'Withdraw' }).click();
   await expect(dialog).toHaveCount(0);
   await expect.poll(times).not.toBe(before);
-  await page.getByRole('button', { name: 'Accept again' }).first().click();
+  await page.getByRole('button', { name: `Accept again: ${record}` }).click();
   await dialog.getByLabel('Reason').fill('It was the right one');
   await dialog.getByRole('button', { name: 'Accept again' }).click();
   await expect.poll(times).toBe(before);
