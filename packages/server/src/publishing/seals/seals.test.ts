@@ -248,6 +248,9 @@ describeOnEachEngine('sealed championships', (openDb) => {
       db.updateTable('championships').set(columns).where('id', '=', id).execute();
     await change({ rules: JSON.stringify({ points: [99, 1], drops: 0 }) });
     expect((await seals()).isShownSealed).toBe(false);
+    // Points for a place that nobody took: only the rules differ.
+    await change({ rules: JSON.stringify({ points: [25, 18, 15], drops: 0 }) });
+    expect((await seals()).isShownSealed).toBe(false);
     await change({ rules: JSON.stringify({ points: [25, 18], drops: 0 }) });
     expect((await seals()).isShownSealed).toBe(true);
     await db.updateTable('championshipRounds').set({ name: 'Other' }).where('shortName', '=', 'R1').execute();
