@@ -88,6 +88,8 @@ function keepFocus(page: Document): () => void {
 
 /** What took its place, otherwise what follows, otherwise what is before it, in the same part of the page. */
 function neighbourOf(element: Focusable, { parent, previous, next, removed }: Place): Focusable | null {
+  // The whole page was made again.
+  if (removed.querySelector('h1') !== null) return headingOf(document);
   const index = focusablesIn(removed).indexOf(element);
   const isPart = removed.matches(part);
   const takesPlace = previous?.isConnected ? previous.nextSibling : parent.firstChild;
@@ -109,11 +111,18 @@ function neighbourOf(element: Focusable, { parent, previous, next, removed }: Pl
     const isBefore = (control: Element) =>
       previous !== null &&
       (control.compareDocumentPosition(previous) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    if (around.matches('main')) return headingOf(document);
     const found = controls.findLast(isBefore) ?? controls[0];
     if (found !== undefined) return found;
     if (around.matches(part)) return null;
   }
   return null;
+}
+
+function headingOf(page: Document): Focusable | null {
+  const heading = page.querySelector<HTMLElement>('main h1') ?? page.querySelector('main');
+  if (heading !== null) heading.tabIndex = -1;
+  return heading;
 }
 
 /** Next to a button that cannot be pressed any more: the control before it, otherwise the one after it. */
