@@ -24,6 +24,7 @@ const NUMBERS = ['7', '12', '21', '33', '48', '55'];
 const AT_RISK_MS = 1_500;
 /** After this, a user connects the device and opens the page again. */
 const PATIENCE_MS = 60_000;
+const ATTEMPTS = 60;
 
 type Typed = { atMs: number; number: string; typedAtMs: number; isStored: boolean; isAtRisk: boolean };
 
@@ -85,7 +86,12 @@ type Race = { path: string; address: string; authorization: string };
 async function callOf(url: string, authorization: string, body?: object) {
   const headers = { authorization, 'content-type': 'application/json' };
   const init = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
-  const answer = await fetch(url, init);
+  let answer = await fetch(url, init);
+  // A machine that is busy with other things overloads the server. Its clients ask again.
+  for (let attempt = 0; answer.status === 503 && attempt < ATTEMPTS; attempt++) {
+    await wait(2_000);
+    answer = await fetch(url, init);
+  }
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
   return answer.json();
 }
