@@ -189,7 +189,7 @@ export function MergeEditor({ eventId, sessions, stored, onDone }: MergeEditorPr
             autoComplete="off"
             onChange={({ target }) => change({ reason: target.value })}
           />
-          <div className="flex flex-wrap justify-end gap-2">
+          <div className="flex flex-wrap items-center justify-end gap-2">
             <Button onClick={onDone}>{t('Join.Cancel')}</Button>
             <Button
               kind="primary"

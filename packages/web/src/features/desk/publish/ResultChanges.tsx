@@ -60,7 +60,7 @@ export function ResultChanges({ name, note, rows }: ResultChangesProps) {
                     'status',
                   ] as const
                 ).map((head) => (
-                  <th key={head} scope="col">
+                  <th key={head} scope="col" {...(isNumeric(head) && { 'data-align': 'end' })}>
                     {t(`DeskPublish.Head.${head}`)}
                   </th>
                 ))}
@@ -76,6 +76,10 @@ export function ResultChanges({ name, note, rows }: ResultChangesProps) {
       )}
     </div>
   );
+}
+
+function isNumeric(head: string): boolean {
+  return head === 'laps' || head === 'total' || head === 'best';
 }
 
 function ChangedRow({ row: { before, after } }: { row: RowChange }) {
@@ -105,9 +109,9 @@ function ChangedRow({ row: { before, after } }: { row: RowChange }) {
       </td>
       <td className="font-medium">{cell(nameOfRow)}</td>
       <td>{cell(({ className }) => className)}</td>
-      <td>{cell(({ laps }) => String(laps))}</td>
-      <td>{cell(({ totalTimeMs }) => timeOf(totalTimeMs))}</td>
-      <td>{cell(({ bestTimeMs }) => timeOf(bestTimeMs))}</td>
+      <td data-align="end">{cell(({ laps }) => String(laps))}</td>
+      <td data-align="end">{cell(({ totalTimeMs }) => timeOf(totalTimeMs))}</td>
+      <td data-align="end">{cell(({ bestTimeMs }) => timeOf(bestTimeMs))}</td>
       <td>{cell(statusOf)}</td>
     </tr>
   );
