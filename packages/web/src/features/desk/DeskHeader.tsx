@@ -8,7 +8,7 @@ import { useFocusKeeper } from '../../parts/use-focus-keeper.ts';
 import { BirdMark } from '../../ui/content/BirdMark.tsx';
 
 export const pageLink =
-  'current-line inline-flex min-h-11 items-center px-2.5 whitespace-nowrap text-ink-2 aria-[current]:font-medium aria-[current]:text-ink';
+  'current-line inline-flex min-h-11 items-center px-2.5 max-[100rem]:px-2 whitespace-nowrap text-ink-2 aria-[current]:font-medium aria-[current]:text-ink';
 
 type DeskHeaderProps = {
   /** of the meeting or the organisation */
@@ -41,7 +41,7 @@ export function DeskHeader({ name, when, pages, children }: DeskHeaderProps) {
         </Link>
         <nav
           aria-label={t('Desk.Title')}
-          className="flex self-stretch phone:order-last phone:-mx-2.5 phone:w-full phone:flex-none phone:overflow-x-auto"
+          className="flex min-w-0 max-w-full self-stretch overflow-x-auto [scrollbar-width:none] phone:order-last phone:-mx-2.5 phone:w-full phone:flex-none"
         >
           {pages}
         </nav>

@@ -254,7 +254,7 @@ function UndoButtons({ meeting, onUndo, onRedo }: UndoButtonsProps) {
       >
         <Undo2 size={14} strokeWidth={1.75} aria-hidden="true" />
         <span className="phone:sr-only">{t('Desk.Undo')}</span>{' '}
-        <kbd className="key-cap phone:hidden">{t('Desk.Keys.Undo')}</kbd>
+        <kbd className="key-cap max-[90rem]:hidden">{t('Desk.Keys.Undo')}</kbd>
       </Button>
       {steps.redo !== null && (
         <Button onClick={onRedo} title={about(steps.redo)} aria-keyshortcuts="Control+Shift+Z">

@@ -134,7 +134,7 @@ function PublishPage({ organizationId, eventId, place }: PublishScreenProps & { 
   return (
     <>
       <OrganizationBar organizationId={organizationId} name={place.name} />
-      <div className="grid lg:min-h-[calc(100dvh-3rem)] lg:grid-cols-[18.75rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 lg:min-h-[calc(100dvh-3rem)] lg:grid-cols-[18.75rem_minmax(0,1fr)]">
         <div className="border-line bg-surface px-4 py-4 max-lg:border-b lg:border-e">
           <PublishFiles
             files={draft.files}
@@ -143,7 +143,7 @@ function PublishPage({ organizationId, eventId, place }: PublishScreenProps & { 
             onRemove={(name) => change({ files: draft.files.filter((file) => file.name !== name) })}
           />
         </div>
-        <div className="grid min-w-0 content-start gap-4 px-(--gutter) pt-3 pb-6">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-4 px-(--gutter) pt-3 pb-6">
           <PageHead
             title={t('Breadcrumbs.PublishResults')}
             actions={
