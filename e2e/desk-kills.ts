@@ -25,6 +25,7 @@ const AT_RISK_MS = 1_500;
 /** After this, a user connects the device and opens the page again. */
 const PATIENCE_MS = 60_000;
 const ATTEMPTS = 60;
+const DELIVERY_MS = 600_000;
 
 type Typed = { atMs: number; number: string; typedAtMs: number; isStored: boolean; isAtRisk: boolean };
 
@@ -347,7 +348,8 @@ export async function runDeskKills(site: Site, seed: number): Promise<KillRun> {
     const prompt = device.page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true });
     await device.page.getByText('All saved').or(prompt).first().waitFor();
     if (await prompt.isVisible()) await signInAgain();
-    await device.page.getByText('All saved').waitFor();
+    // Acts are delivered one by one, which takes minutes on a machine that is busy with other things.
+    await device.page.getByText('All saved').waitFor({ timeout: DELIVERY_MS });
     await look();
 
     const moments = await serverMoments(site, race);
