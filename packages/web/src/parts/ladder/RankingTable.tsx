@@ -14,7 +14,7 @@ export function RankingTable({ ladder, entrantOf, classes, followed }: LadderPar
   const tied = ranking.filter(({ tie }) => tie !== null);
   const marks = new Map(tied.map(({ entryId }, index) => [entryId, index + 1]));
   return (
-    <div className="overflow-x-auto border-t border-line">
+    <div className="relative overflow-x-auto border-t border-line">
       <table className="data-table ladder-ranking [--stick:auto]" data-dense>
         <caption className="px-4 pt-3 pb-1 text-start text-4 font-strong stretch-data">
           {t('Heats.Ranking')}

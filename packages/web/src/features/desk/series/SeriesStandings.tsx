@@ -40,7 +40,7 @@ export function SeriesStandings({ standings, isWaiting, failure, onRetry }: Seri
       )}
       {rows.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls is reached with the keyboard.
-        <div className="-mx-4 -my-3 overflow-x-auto" tabIndex={0}>
+        <div className="relative -mx-4 -my-3 overflow-x-auto" tabIndex={0}>
           <table className="data-table [--stick:auto]" data-dense>
             <caption className="sr-only">{t('Series.Standings')}</caption>
             <thead>
