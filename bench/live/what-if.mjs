@@ -8,6 +8,8 @@ import { median } from '../measure/median.mjs';
 
 const CARS = 60;
 const LAPS = 800;
+/** As many as the page shows. */
+const WAYS = 3;
 const ROUNDS = 11;
 const TARGET_WHAT_IF_MS = 100;
 /** The longest task that a live page may have in the browser. */
@@ -22,7 +24,7 @@ const START_MS = 1_800_000_000_000;
  */
 export async function measureWhatIf(dataDir) {
   const rules = await bundledRules(join(dataDir, 'what-if-rules'));
-  return [whatIfRow(rules), titleRow(rules)];
+  return [whatIfRow(rules), titleRow(rules, 14), titleRow(rules, 1)];
 }
 
 /**
@@ -117,8 +119,12 @@ function whatIfRow({ planRevision, resultWithout, rulesOf, nothingStored }) {
   };
 }
 
-/** @param {Rules} rules */
-function titleRow({ titleRace }) {
+/**
+ * In a first round anybody may still win in any place, which takes longest.
+ * @param {Rules} rules
+ * @param {number} rounds
+ */
+function titleRow({ titleRace }, rounds) {
   const points = Array.from({ length: CARS }, (_, place) => CARS * 2 - place * 2);
   const round = (/** @type {number} */ roundId) => ({
     roundId,
@@ -127,18 +133,21 @@ function titleRow({ titleRace }) {
       position: ((car + roundId * 7) % CARS) + 1,
     })),
   });
-  const events = Array.from({ length: 14 }, (_, eventId) => ({ eventId, rounds: [round(eventId)] }));
+  const events = Array.from({ length: rounds }, (_, eventId) => ({ eventId, rounds: [round(eventId)] }));
   const ms = medianMs(() => {
-    titleRace({
-      events,
-      layout: 'PointsPerRun',
-      rules: { points, drops: 2, polePoints: 1, fastestLapPoints: 1 },
-      running: { roundId: 13, finished: new Set(), isEnded: false },
-      coming: new Set(),
-    });
+    titleRace(
+      {
+        events,
+        layout: 'PointsPerRun',
+        rules: { points, drops: 2, polePoints: 1, fastestLapPoints: 1 },
+        running: { roundId: rounds - 1, finished: new Set(), isEnded: false },
+        coming: new Set(),
+      },
+      WAYS,
+    );
   });
   return {
-    what: `What ${CARS} cars need for the title, after 13 rounds`,
+    what: `What ${CARS} cars need for the title, after ${rounds - 1} rounds`,
     measured: `${ms.toFixed(1)} ms`,
     target: `under ${TARGET_TITLE_MS} ms`,
     isMet: ms < TARGET_TITLE_MS,

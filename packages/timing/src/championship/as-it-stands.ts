@@ -7,6 +7,7 @@ import { type LiveResult, liveResults } from './live-round.ts';
 import { eventsOf, peopleOf, type SeasonChanges, seasonStandings } from './season.ts';
 import type { StandingsRow } from './standings.ts';
 import { type TitleChance, titleRace } from './title-race.ts';
+import type { TitleSeason } from './title-season.ts';
 
 export type RunningRound = { round: SeasonRound; board: LiveBoard };
 
@@ -16,6 +17,9 @@ export type Switches = {
   /** competitors on the board, by their id there: without their time penalties */
   penalties: ReadonlySet<string>;
 };
+
+/** What competitors need in other ways is not read beyond this. */
+const MOST_WAYS = 3;
 
 export const nothingOff: Switches = { rounds: new Set(), penalties: new Set() };
 
@@ -102,7 +106,7 @@ function chancesOf(
   const rounds = season.events.flatMap((event) => event.rounds).filter(isOn);
   const isOpen = ({ state, sessionId }: SeasonRound) =>
     state === 'coming' || (state === 'running' && sessionId !== running?.round.sessionId);
-  const chances = titleRace({
+  const open: TitleSeason = {
     events: eventsOf(season, changes),
     layout: season.layout,
     rules: season.rules,
@@ -115,6 +119,6 @@ function chancesOf(
             isEnded: running.board.session.isEnded,
           },
     coming: new Set(rounds.filter(isOpen).map(({ roundId }) => roundId)),
-  });
-  return new Map(chances.map((chance) => [chance.competitorId, chance]));
+  };
+  return new Map(titleRace(open, MOST_WAYS).map((chance) => [chance.competitorId, chance]));
 }

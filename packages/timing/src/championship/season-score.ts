@@ -2,7 +2,7 @@
 
 import type { ChampionshipLayout } from '@lapwing/contract/values/enums';
 import { bonusesOf } from './bonuses.ts';
-import { comparePlaces, countUnits, exact, scoringPlaces } from './standings.ts';
+import { countUnits, exact, scoringPlaces } from './standings.ts';
 import type { Place } from './title-field.ts';
 import type { TitleSeason } from './title-season.ts';
 
@@ -55,18 +55,33 @@ function countTotal({ running, seasons }: Person, place: Place, luck: Luck): num
 }
 
 /** Negative if the first is in front, as in the standings. */
-export function compareAt(
-  a: { person: Person; place: Place; luck: Luck },
-  b: { person: Person; place: Place; luck: Luck },
-): number {
+export function compareAt(a: Taken, b: Taken): number {
   const more = totalAt(b.person, b.place, b.luck) - totalAt(a.person, a.place, a.luck);
-  return more || comparePlaces(placesWith(a), placesWith(b)) || a.person.listed - b.person.listed;
+  return more || compareTaken(a, b) || a.person.listed - b.person.listed;
 }
 
-function placesWith({ person, place, luck }: { person: Person; place: Place; luck: Luck }): number[] {
-  const places = [...person.seasons[luck].places];
-  if (place !== null && person.running !== null) places[place] = (places[place] ?? 0) + 1;
-  return places;
+type Taken = { person: Person; place: Place; luck: Luck };
+
+/** Like `comparePlaces`, without lists of its own: one change of a board asks this a hundred thousand times. */
+function compareTaken(a: Taken, b: Taken): number {
+  const [beforeA, beforeB] = [a.person.seasons[a.luck].places, b.person.seasons[b.luck].places];
+  const [nowA, nowB] = [placeNow(a), placeNow(b)];
+  const last = Math.max(beforeA.length, beforeB.length);
+  for (let place = 1; place < last; place++) {
+    const takenA = (beforeA[place] ?? 0) + (nowA === place ? 1 : 0);
+    const takenB = (beforeB[place] ?? 0) + (nowB === place ? 1 : 0);
+    if (takenA !== takenB) return takenB - takenA;
+  }
+  // Places that nobody of the two has taken before.
+  const [newA, newB] = [nowA < last ? NO_PLACE : nowA, nowB < last ? NO_PLACE : nowB];
+  return newA === newB ? 0 : newA - newB;
+}
+
+/** Behind every place. */
+const NO_PLACE = Number.MAX_SAFE_INTEGER;
+
+function placeNow({ person, place }: Taken): number {
+  return place === null || person.running === null ? NO_PLACE : place;
 }
 
 type Unit = { points: number; isRunning: boolean };

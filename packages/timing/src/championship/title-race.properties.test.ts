@@ -178,6 +178,12 @@ test.prop([anySetting], { numRuns: 100 })(
   },
 );
 
+test.prop([anySetting])('a limited number of ways are the first of all', (setting) => {
+  const season = seasonOf(setting);
+  const limited = titleRace(season, 1);
+  expect(limited).toEqual(titleRace(season).map((chance) => ({ ...chance, ways: chance.ways.slice(0, 1) })));
+});
+
 test.prop([anySetting])('once the round has ended, the standings decide', (setting) => {
   const season = seasonOf({ ...setting, isComing: false });
   const { layout, rules, events } = season;

@@ -26,16 +26,21 @@ export type TitleChance = {
   kind: 'champion' | 'certain' | 'others' | 'later' | 'out-of-reach';
   /** the worst place in the running round with which the title is certain; null if none is enough */
   needs: number | null;
-  /** other places, with what they need of rivals; only in the last round */
+  /** other places, with what they need of rivals, the best places first; only in the last round */
   ways: readonly TitleWay[];
 };
 
-export function titleRace(season: TitleSeason): TitleChance[] {
+/**
+ * `mostWays` is how many ways each competitor gets. While a worse place gives fewer points, they are those that need the
+ * fewest rivals. In a first round everybody has one for each place.
+ */
+export function titleRace(season: TitleSeason, mostWays = Number.POSITIVE_INFINITY): TitleChance[] {
   const field = createField(season);
   const people = createPeople(season);
   const rivals = people.map((person) => ({ person, places: placesOf(field, person.competitorId) }));
   const isFalling = people.every(({ running }) => running === null || isNonIncreasing(running.table));
-  const race = { field, isFalling, hasComing: season.coming.size > 0 };
+  const hasComing = season.coming.size > 0;
+  const race = { field, isFalling, hasComing, mostWays: isFalling ? mostWays : Number.POSITIVE_INFINITY };
   // Those in front first: they decide soonest.
   const inFront = rivals.toSorted((a, b) =>
     compareAt(
@@ -58,6 +63,7 @@ type Race = {
   /** a worse place never gives more points, so that only the first or last possible place matters */
   isFalling: boolean;
   hasComing: boolean;
+  mostWays: number;
 };
 
 function isNonIncreasing(table: readonly number[]): boolean {
@@ -78,7 +84,7 @@ function chanceOf(own: Contender, rivals: readonly Contender[], race: Race): Tit
   const certainCount = uncertain === -1 ? places.length : uncertain;
   const needs = places[certainCount - 1] ?? null;
   if (race.hasComing) return chance(needs === null ? 'later' : 'certain', needs);
-  const ways = joined(places.slice(certainCount).flatMap((place) => wayAt(race, own, place, rivals)));
+  const ways = waysAt(race, own, places.slice(certainCount), rivals);
   return chance(needs === null ? 'others' : 'certain', needs, ways);
 }
 
@@ -141,16 +147,31 @@ function firstOf(places: readonly Place[], isEnough: (place: Place) => boolean):
   return low;
 }
 
-/** Neighbouring places that need the same. */
-function joined(ways: readonly TitleWay[]): TitleWay[] {
+function needsSame({ rivals: a }: TitleWay, { rivals: b }: TitleWay): boolean {
+  return (
+    a.length === b.length &&
+    a.every(
+      ({ competitorId, place }, index) =>
+        competitorId === b[index]?.competitorId && place === b[index]?.place,
+    )
+  );
+}
+
+/** Neighbouring places that need the same are one. */
+function waysAt(
+  race: Race,
+  own: Contender,
+  places: readonly number[],
+  rivals: readonly Contender[],
+): TitleWay[] {
   const all: TitleWay[] = [];
-  for (const way of ways) {
+  for (const place of places) {
+    const [way] = wayAt(race, own, place, rivals);
+    if (way === undefined) continue;
     const last = all.at(-1);
-    const isSame =
-      last !== undefined &&
-      last.to + 1 === way.from &&
-      JSON.stringify(last.rivals) === JSON.stringify(way.rivals);
-    if (isSame) all[all.length - 1] = { ...last, to: way.to };
+    if (last !== undefined && last.to + 1 === way.from && needsSame(last, way))
+      all[all.length - 1] = { ...last, to: way.to };
+    else if (all.length === race.mostWays) break;
     else all.push(way);
   }
   return all;

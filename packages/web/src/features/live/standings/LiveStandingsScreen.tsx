@@ -1,13 +1,16 @@
 /** The standings of a championship as they stand while one of its rounds runs. */
 
+import type { LiveBoard } from '@lapwing/contract/live/board';
 import { formatLiveEventId, formatLiveSessionId } from '@lapwing/contract/live/ids';
 import type { ChampionshipSeason, SeasonRound } from '@lapwing/contract/results/season';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { QueryView } from '../../../parts/QueryView.tsx';
 import { useSetRouteNames } from '../../../routing/route-names.ts';
 import { EmptyState } from '../../../ui/content/EmptyState.tsx';
-import { LiveContext, useLive } from '../state/live-store.ts';
+import { LiveContext, useLiveStore } from '../state/live-store.ts';
+import { onTick } from '../state/ticker.ts';
 import { useLiveSession } from '../state/use-live-session.ts';
 import { queryNames, type StandingsNames } from './names.ts';
 import { seasonQuery, standingsOrganizationQuery } from './queries.ts';
@@ -94,7 +97,18 @@ function RunningStandings({ season, names, off, eventId, round }: RunningProps) 
   );
 }
 
+/** Standings change with every crossing, and are a page to read, not a clock. */
+const BOARD_EVERY_MS = 1_000;
+
+/** Steady in between, however often the live board changes. */
+function useBoard(): LiveBoard {
+  const store = useLiveStore();
+  const [board, setBoard] = useState(() => store.state().board);
+  useEffect(() => onTick(BOARD_EVERY_MS, () => setBoard(store.state().board)), [store]);
+  return board;
+}
+
 function WithBoard({ season, round, off }: Pick<RunningProps, 'season' | 'round' | 'off'>) {
-  const board = useLive((state) => state.board);
+  const board = useBoard();
   return <StandingsNow season={season} running={{ round, board }} off={off} />;
 }

@@ -34,8 +34,7 @@ export function StandingsNow({ season, running, off: offText, missing }: Standin
   const { t, locale } = useText();
   const navigate = useNavigate();
   const off = useMemo(() => parseOff(offText), [offText]);
-  const rows = useRows(season, running, off);
-  const real = useRows(season, running, nothingOff);
+  const { rows, real } = useRows(season, running, off);
   const count = off.rounds.size + off.penalties.size;
   const words: ChanceWords = {
     t,
@@ -75,13 +74,23 @@ function isLastRound({ events }: ChampionshipSeason, running: RunningRound | nul
   );
 }
 
+type Rows = {
+  rows: NowRow[];
+  /** without the changes of a visitor */
+  real: NowRow[];
+};
+
 /** Computed again only if something changed that the standings depend on: a board changes many times a second. */
-function useRows(season: ChampionshipSeason, running: RunningRound | null, off: Switches): NowRow[] {
+function useRows(season: ChampionshipSeason, running: RunningRound | null, off: Switches): Rows {
   const key = running === null ? '' : boardKey(running);
   const latest = useRef(running);
   latest.current = running;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the board.
-  return useMemo(() => asItStands(season, latest.current, off), [season, key, off]);
+  return useMemo(() => {
+    const rows = asItStands(season, latest.current, off);
+    const isChanged = off.rounds.size + off.penalties.size > 0;
+    return { rows, real: isChanged ? asItStands(season, latest.current, nothingOff) : rows };
+  }, [season, key, off]);
 }
 
 function boardKey({ board: { rows, session, notices } }: RunningRound): string {
