@@ -23,7 +23,8 @@ import { type SiteOptions, siteRoutes } from './site/routes.ts';
 import { siteNameOf } from './site/site-look.ts';
 import { openPageRenderer } from './ssr/page-renderer.ts';
 
-const LOAD_AFTER_START_MS = 500;
+/** The first answer comes before them. */
+const LOAD_AFTER_START_MS = 100;
 
 type PagesOptions = Omit<SiteOptions, 'sharedPage' | 'prerender' | 'findLandingPage'> & {
   db: Database;
@@ -54,16 +55,20 @@ export async function openPages(app: FastifyInstance, options: PagesOptions): Pr
     embeddingSites: site.embeddingSites,
   });
   const landingPages = join(ssrFolder, 'landing-pages.js');
-  const load = () => readLandingPages(landingPages);
-  loadAfterStart(app, { what: 'the list of landing pages', afterMs: LOAD_AFTER_START_MS, load });
+  const findLandingPages = () => readLandingPages(landingPages);
   const renderer = openPageRenderer({
     site: join(ssrFolder, 'render-page.js'),
     warn: (failure) => app.log.warn(`A page is sent without prerendered HTML: ${failure}`),
   });
   app.addHook('onClose', () => renderer?.close());
+  loadAfterStart(app, {
+    what: 'the code that prerenders pages',
+    afterMs: LOAD_AFTER_START_MS,
+    load: () => Promise.all([renderer?.start(), findLandingPages()]),
+  });
   siteRoutes(app, {
     ...site,
-    findLandingPage: async (page) => (await load())(page),
+    findLandingPage: async (page) => (await findLandingPages())(page),
     sharedPage: (request, theme) =>
       sharedPageAt({
         url: request.url,

@@ -46,10 +46,18 @@ function makeKey(madeAtMs: number): StoredKey {
   return { keyId: keyIdOf(hash), publicKey: x, privateKey: d, madeAtMs, retiredAtMs: null };
 }
 
+/** The same text is read with each publication. */
+let lastRead: { of: string; keys: StoredKey[] | null } | null = null;
+
+function readKeys(stored: string): StoredKey[] | null {
+  if (lastRead?.of !== stored) lastRead = { of: stored, keys: readStored(stored, storedKeys) };
+  return lastRead.keys;
+}
+
 function loadKeys(db: Kysely<Schema>, nowMs: number): Promise<StoredKey[]> {
   return loadOrMakeState(db, {
     key: STATE_KEY,
-    read: (stored) => readStored(stored, storedKeys),
+    read: readKeys,
     make: () => [makeKey(nowMs)],
   });
 }

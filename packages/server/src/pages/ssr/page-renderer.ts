@@ -6,6 +6,8 @@ import { Worker } from 'node:worker_threads';
 import type { PageToRender } from '@lapwing/contract/site/ssr';
 
 export type PageRenderer = {
+  /** Starts the thread, which otherwise starts with the first page. */
+  start(): Promise<void>;
   /** null if it takes too long or fails: the page is then sent without it */
   render(page: PageToRender): Promise<string | null>;
   close(): Promise<void>;
@@ -81,8 +83,10 @@ export function openPageRenderer(options: Options): PageRenderer | null {
     return started;
   }
 
-  worker = start();
   return {
+    async start() {
+      worker ??= start();
+    },
     async render(page) {
       if (waiting.size >= MOST_WAITING) return null;
       worker ??= start();
