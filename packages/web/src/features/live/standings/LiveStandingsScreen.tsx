@@ -4,7 +4,7 @@ import type { LiveBoard } from '@lapwing/contract/live/board';
 import { formatLiveEventId, formatLiveSessionId } from '@lapwing/contract/live/ids';
 import type { ChampionshipSeason, SeasonRound } from '@lapwing/contract/results/season';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { QueryView } from '../../../parts/QueryView.tsx';
 import { useSetRouteNames } from '../../../routing/route-names.ts';
@@ -104,7 +104,14 @@ const BOARD_EVERY_MS = 1_000;
 function useBoard(): LiveBoard {
   const store = useLiveStore();
   const [board, setBoard] = useState(() => store.state().board);
-  useEffect(() => onTick(BOARD_EVERY_MS, () => setBoard(store.state().board)), [store]);
+  useEffect(
+    () =>
+      onTick(BOARD_EVERY_MS, () => {
+        // Row by row, so that computing and drawing are no single long task.
+        startTransition(() => setBoard(store.state().board));
+      }),
+    [store],
+  );
   return board;
 }
 
