@@ -2,6 +2,7 @@
 
 import type { DeskScreens, ScreenShows, ScreenState } from '@lapwing/contract/desk/screens';
 import { resultStatuses } from '@lapwing/contract/values/enums';
+import { championshipTitle } from '@lapwing/timing/championship/championship-title';
 import type { Kysely } from 'kysely';
 import { isShownSession } from '../../storage/empty-live-sessions.ts';
 import type { Schema } from '../../storage/schema.ts';
@@ -135,7 +136,7 @@ export async function whatIsShown(
   if (state.view === 'standings') {
     const found = await findChampionship(db, organizationId, state.championshipId);
     if (found === null) return nothing;
-    return { ...nothing, championshipId: found.id, championshipName: `${found.name} ${found.season}`.trim() };
+    return { ...nothing, championshipId: found.id, championshipName: championshipTitle(found) };
   }
   if (state.view === 'programme' || state.view === 'lastNowNext') {
     const found = await findEvent(db, organizationId, state.eventId, nowMs);

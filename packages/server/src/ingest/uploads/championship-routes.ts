@@ -3,6 +3,7 @@
 import { championshipDocument } from '@lapwing/contract/ingest/championship-document';
 import { ingestApi } from '@lapwing/contract/ingest/ingest';
 import { messageOf } from '@lapwing/contract/values/messages';
+import { championshipTitle } from '@lapwing/timing/championship/championship-title';
 import type { FastifyInstance } from 'fastify';
 import { problem } from '../../http/problem.ts';
 import {
@@ -56,7 +57,7 @@ export function championshipIngestRoutes(
     const { isRepeated: _, ...saved } = await storeOnce({ db, inOrganization }, arrived, async (tx) => {
       const answer = await publishChampionship(tx, organizationId, document, author);
       const detail = messageOf('championship-stored', {
-        championship: `${answer.name} ${answer.season}`,
+        championship: championshipTitle(answer),
         events: answer.events,
         rounds: answer.rounds,
       });

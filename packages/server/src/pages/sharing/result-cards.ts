@@ -2,6 +2,7 @@
 
 import type { Event, Session, SessionGroup } from '@lapwing/contract/results/events';
 import { type Classification, type ClassificationRow, resultsApi } from '@lapwing/contract/results/results';
+import { championshipTitle } from '@lapwing/timing/championship/championship-title';
 import { NOT_CLASSIFIED } from '@lapwing/timing/classification/not-classified';
 import { parseLapTime } from '@lapwing/timing/lap-time';
 import { knownLapCount } from '@lapwing/timing/laps/known-lap-count';
@@ -235,7 +236,7 @@ async function championshipCard(
   );
   const organization = await ask(`${BASE}/organizations/${organizationId}`, resultsApi.organization);
   if (championship === null || organization === null) return null;
-  const title = `${championship.name} ${championship.season}`;
+  const title = championshipTitle(championship);
   const rows = championship.competitors
     .filter(({ position }) => position !== null)
     .slice(0, ROWS)

@@ -2,6 +2,7 @@
 
 import type { SessionSheet } from '@lapwing/contract/results/prints';
 import { lengthUnits, nameOf } from '@lapwing/contract/values/enums';
+import { championshipTitle } from '@lapwing/timing/championship/championship-title';
 import { problem } from '../../http/problem.ts';
 import type { EventRow } from '../queries/event.ts';
 import type { SessionRow } from '../queries/session.ts';
@@ -163,7 +164,7 @@ export async function standingsPdf(
   );
   const head: PaperHead = {
     kind: words.standings,
-    title: `${name} ${season}`.trim(),
+    title: championshipTitle(championship),
     lines: [
       [organization?.name ?? '', championship.class === name ? '' : championship.class]
         .filter(Boolean)

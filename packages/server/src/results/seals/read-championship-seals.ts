@@ -1,6 +1,7 @@
 /** The seals of a championship: the file for those who check them, and what this server finds in it. */
 
 import type { ChampionshipSeals, SealFile } from '@lapwing/contract/results/seals';
+import { championshipTitle } from '@lapwing/timing/championship/championship-title';
 import { checkSeals } from '@lapwing/timing/seals/check-seals';
 import { compareWithSealed, type ShownChampionship } from '@lapwing/timing/seals/sealed-championship';
 import { localDateTimeWithOffset } from '@lapwing/timing/timestamp';
@@ -43,7 +44,7 @@ export async function readChampionshipSeals(
   return {
     championshipId,
     organizationId: row.organizationId,
-    name: `${row.name} ${row.season}`.trim(),
+    name: championshipTitle(row),
     revisions: revisions.map(({ number, accountId, savedAtMs }) => ({
       number,
       resultStatus: statusIn(stored, number),

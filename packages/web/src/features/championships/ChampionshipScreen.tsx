@@ -2,6 +2,7 @@
 
 import type { Championship, ChampionshipSummary } from '@lapwing/contract/results/championships';
 import { themes } from '@lapwing/contract/values/enums';
+import { championshipTitle } from '@lapwing/timing/championship/championship-title';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ShieldCheck } from 'lucide-react';
@@ -55,7 +56,7 @@ export default function ChampionshipScreen(props: ChampionshipScreenProps) {
   useSetRouteNames({
     organizationName: organization.data?.name,
     championshipName: query.data?.name,
-    title: query.data && titleOf(query.data),
+    title: query.data && championshipTitle(query.data),
   });
   return (
     <QueryView query={query} together={[organization, list]} isPage>
@@ -70,10 +71,6 @@ export default function ChampionshipScreen(props: ChampionshipScreenProps) {
       )}
     </QueryView>
   );
-}
-
-function titleOf({ name, season }: Championship): string {
-  return `${name} ${season}`;
 }
 
 type StandingsProps = {
@@ -93,7 +90,7 @@ function Standings(props: StandingsProps) {
   return (
     <>
       <PageHead
-        title={titleOf(championship)}
+        title={championshipTitle(championship)}
         meta={
           <>
             {organizationName !== '' && (
@@ -130,7 +127,7 @@ function Standings(props: StandingsProps) {
         iconActions={
           <DownloadAndMail
             csv={csv}
-            subject={[titleOf(championship), organizationName].filter(Boolean).join(', ')}
+            subject={[championshipTitle(championship), organizationName].filter(Boolean).join(', ')}
             pdf={{
               of: ['championship', championship.id],
               load: (options) => sheetsOfChampionship(championship.id, options, t),

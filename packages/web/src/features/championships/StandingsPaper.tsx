@@ -1,6 +1,7 @@
 /** The standings on paper: a column per round, and the rounds by name below. */
 
 import type { Championship, StandingsRow } from '@lapwing/contract/results/championships';
+import { championshipTitle } from '@lapwing/timing/championship/championship-title';
 import { formatLocal } from '../../i18n/format.ts';
 import { type Text, useText } from '../../i18n/language.ts';
 import { formatPoints } from '../../i18n/numbers.ts';
@@ -24,11 +25,11 @@ export type StandingsPaperProps = {
 export default function StandingsPaper({ championship, organizationName, view }: StandingsPaperProps) {
   const text = useText();
   const { t, locale } = text;
-  const { name, season, class: resultClass, competitors, events, resultStatus } = championship;
+  const { name, class: resultClass, competitors, events, resultStatus } = championship;
   const rounds = eventColumns(championship, view);
   return (
     <Paper
-      title={`${name} ${season}`}
+      title={championshipTitle(championship)}
       about={[
         organizationName,
         resultClass === name ? '' : resultClass,

@@ -4,6 +4,7 @@ import { formatLiveSessionId } from '@lapwing/contract/live/ids';
 import type { RunningEvent } from '@lapwing/contract/live/now';
 import type { ClassWinner, EventOverview, EventStandings } from '@lapwing/contract/results/event-overview';
 import type { ResultStatus } from '@lapwing/contract/values/enums';
+import { championshipTitle } from '@lapwing/timing/championship/championship-title';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import { formatLocal } from '../../../i18n/format.ts';
@@ -237,7 +238,6 @@ function Standings({ all, colours, isRunning }: StandingsProps) {
   const shown = all.find(({ championshipId }) => String(championshipId) === chosen) ?? all[0];
   if (shown === undefined) return null;
   const { championshipId, organizationId, isAfterEvent, rows } = shown;
-  const titleOf = (one: EventStandings) => `${one.name} ${one.season}`.trim();
   const hasChanges = rows.some(({ change }) => change !== null);
   return (
     <Part
@@ -263,11 +263,11 @@ function Standings({ all, colours, isRunning }: StandingsProps) {
           shownLabel=""
           value={String(championshipId)}
           onChange={setChosen}
-          options={all.map((one) => ({ value: String(one.championshipId), label: titleOf(one) }))}
+          options={all.map((one) => ({ value: String(one.championshipId), label: championshipTitle(one) }))}
           className="mt-2 max-w-full overflow-hidden"
         />
       ) : (
-        <p className="pt-1.5 text-2 text-ink-2">{titleOf(shown)}</p>
+        <p className="pt-1.5 text-2 text-ink-2">{championshipTitle(shown)}</p>
       )}
       <ol className={lines}>
         {rows.map(({ position, change, startNumber, resultClass = '', total, ...person }) => (

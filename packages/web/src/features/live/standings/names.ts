@@ -1,6 +1,7 @@
 /** The names of the live standings in the breadcrumb and the title of the page. */
 
 import type { ChampionshipSeason } from '@lapwing/contract/results/season';
+import { championshipTitle } from '@lapwing/timing/championship/championship-title';
 import type { Translate } from '../../../i18n/translate.ts';
 import type { RouteNames } from '../../../routing/route-names.ts';
 
@@ -14,6 +15,6 @@ export function queryNames(
   return {
     organizationName,
     championshipName: season?.name,
-    title: season && t('Standings.Title', { championship: `${season.name} ${season.season}` }),
+    title: season && t('Standings.Title', { championship: championshipTitle(season) }),
   };
 }
