@@ -144,9 +144,9 @@ export default [
         'features/championships/ChampionshipListScreen',
       ),
       {
-        file: 'packages/web/src/features/championships/ChampionshipScreen.tsx',
-        find: 'return `${name} ${season}`;',
-        replace: 'return season;',
+        file: 'packages/timing/src/championship/championship-title.ts',
+        find: '`${name} ${season}`',
+        replace: 'season',
       },
       {
         file: 'packages/web/src/features/championships/ChampionshipScreen.tsx',
