@@ -224,7 +224,10 @@ function readText(file) {
   }
 }
 
-/** @type {(value: any) => any[]} */
+/**
+ * The file may come from anywhere, so its parts have no types.
+ * @type {(value: any) => any[]}
+ */
 function listIn(value) {
   return Array.isArray(value) ? value.filter(isRecord) : [];
 }

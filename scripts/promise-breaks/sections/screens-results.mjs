@@ -79,7 +79,7 @@ export default [
       { file: eventHead, find: '{championships?.map(', replace: '{championships?.slice(1).map(' },
       {
         file: eventHead,
-        find: '{championship.name} {championship.season}',
+        find: '{championshipTitle(championship)}',
         replace: '{championship.name}',
       },
     ],

@@ -2,7 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 
-/** `load` may be called again by whoever needs it. */
+/** A request that comes earlier calls `load` itself. */
 export function loadAfterStart(
   app: FastifyInstance,
   { what, afterMs, load }: { what: string; afterMs: number; load: () => Promise<unknown> },

@@ -193,9 +193,9 @@ export async function listChoices(
           isLive: isLive(session),
         })),
     })),
-    championships: championships.map(({ id, name, season }) => ({
-      championshipId: id,
-      name: `${name} ${season}`.trim(),
+    championships: championships.map((championship) => ({
+      championshipId: championship.id,
+      name: championshipTitle(championship),
     })),
   };
 }

@@ -5,6 +5,7 @@ import type { RunningEvent } from '@lapwing/contract/live/now';
 import type { EventOverview } from '@lapwing/contract/results/event-overview';
 import type { Event } from '@lapwing/contract/results/events';
 import { themes } from '@lapwing/contract/values/enums';
+import { championshipTitle } from '@lapwing/timing/championship/championship-title';
 import { formatDays } from '@lapwing/timing/wall-dates';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -256,7 +257,7 @@ function EventHead({ event, lastDate, sessionCount, isOver }: EventHeadProps) {
             >
               <Trophy size={13} strokeWidth={1.75} aria-hidden="true" />
               <span className="sr-only">{t('EventSessions.Championship')}</span>
-              {championship.name} {championship.season}
+              {championshipTitle(championship)}
             </Link>
           ))}
         </>

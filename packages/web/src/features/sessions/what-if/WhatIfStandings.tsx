@@ -1,6 +1,7 @@
 /** The standings of a championship that would follow. */
 
 import type { WhatIf } from '@lapwing/contract/results/what-if';
+import { championshipTitle } from '@lapwing/timing/championship/championship-title';
 import { useText } from '../../../i18n/language.ts';
 import { formatPoints } from '../../../i18n/numbers.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -18,8 +19,8 @@ type WhatIfStandingsProps = {
 
 export function WhatIfStandings({ championship, isOn }: WhatIfStandingsProps) {
   const { t, locale } = useText();
-  const { name, season, rows, championshipId } = championship;
-  const title = t('WhatIf.Standings', { championship: `${name} ${season}` });
+  const { rows, championshipId } = championship;
+  const title = t('WhatIf.Standings', { championship: championshipTitle(championship) });
   const isChanged = ({ before, after }: Championship['rows'][number]) =>
     before?.position !== after?.position || before?.total !== after?.total;
   const id = `standings-${championshipId}`;
