@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { unpackWoff } from './unpack-woff.ts';
 
 export type Weight = 'regular' | 'strong';
 
@@ -34,6 +35,17 @@ export function fontFilesFor(codePoint: number, weight: Weight): FontFile[] {
   return known
     .filter(({ ranges }) => ranges.some(([from, to]) => codePoint >= from && codePoint <= to))
     .map(({ file }) => file[weight]);
+}
+
+const unpacked = new Map<string, Buffer>();
+
+/** Each file is read once. All of them together are 5 MB. */
+export function readFont(path: string): Buffer {
+  const known = unpacked.get(path);
+  if (known !== undefined) return known;
+  const font = unpackWoff(readFileSync(path));
+  unpacked.set(path, font);
+  return font;
 }
 
 function partsOf({ family, list }: { family: string; list: string }): Part[] {

@@ -1,6 +1,6 @@
 /** Sets text on paper: measures it, shortens it, and takes each letter from a font that has it. */
 
-import { type FontFile, fontFilesFor, type Weight } from './paper-fonts.ts';
+import { type FontFile, fontFilesFor, readFont, type Weight } from './paper-fonts.ts';
 import { colours } from './paper-look.ts';
 
 export type TextStyle = { size: number; weight?: Weight; colour?: string };
@@ -39,6 +39,7 @@ const wide = /[\u3000-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/;
 
 export class PaperText {
   readonly #doc: PDFKit.PDFDocument;
+  readonly #registered = new Set<string>();
   readonly #fonts = new Map<string, string | null>();
   readonly #figures = new Map<string, Figure>();
   readonly #runs = new Map<string, readonly Run[]>();
@@ -166,7 +167,6 @@ export class PaperText {
     if (found !== undefined) return found;
     const codePoint = letter.codePointAt(0) ?? 0;
     const file = fontFilesFor(codePoint, weight).find((each) => this.#hasGlyph(each, codePoint));
-    // By its path, and not by a name: the library opens a font with a name again each time.
     this.#fonts.set(key, file?.path ?? null);
     return file?.path ?? null;
   }
@@ -176,6 +176,8 @@ export class PaperText {
   }
 
   #hasGlyph({ path }: FontFile, codePoint: number): boolean {
+    if (!this.#registered.has(path)) this.#doc.registerFont(path, readFont(path));
+    this.#registered.add(path);
     return this.#open(path)._font.font.hasGlyphForCodePoint(codePoint);
   }
 

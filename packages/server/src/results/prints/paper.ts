@@ -3,7 +3,6 @@
 import type { PaperSize } from '@lapwing/contract/results/prints';
 import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
-import { fontFilesFor } from './paper-fonts.ts';
 import { colours, FOOT_HEIGHT, HEAD_HEIGHT, MARGIN, pageSizes } from './paper-look.ts';
 import { PaperText } from './paper-text.ts';
 import type { PrintWords } from './print-words.ts';
@@ -53,7 +52,6 @@ export class Paper {
   y = HEAD_HEIGHT;
 
   constructor(size: PaperSize, words: PrintWords, head: PaperHead) {
-    const [first] = fontFilesFor(65, 'regular');
     this.#size = size;
     this.words = words;
     this.head = head;
@@ -61,7 +59,8 @@ export class Paper {
       autoFirstPage: false,
       bufferPages: true,
       margin: 0,
-      ...(first && { font: first.path }),
+      // None: the library would open a font that it knows under another name again for every text.
+      font: '',
       lang: words.language,
       displayTitle: true,
       info: {
