@@ -54,7 +54,9 @@ export function QueryView<Data>(props: QueryViewProps<Data>) {
       return explained;
     }
     if (isPage && hasStatus(query.error, 404)) return <NotFoundScreen />;
-    return <ErrorView error={query.error} onRetry={() => void query.refetch()} />;
+    const failure = <ErrorView error={query.error} onRetry={() => void query.refetch()} />;
+    // Below the breadcrumb, where a page has its title.
+    return isPage ? <div className="pt-4">{failure}</div> : failure;
   }
   return (
     <Loading label={t('Announce.Loading')}>
