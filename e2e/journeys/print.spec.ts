@@ -52,6 +52,19 @@ test('lap times, standings and a programme are sheets of their own', async ({ pa
   }
 });
 
+test('a page without a sheet of its own is printed without its controls', async ({ page, world }) => {
+  for (const path of [
+    `/livetiming/lw-${world.event.id}/sessions/lw-${world.event.id}-${world.sessionId}`,
+    `/practice/${world.activityId}/activity`,
+    `/profile/${world.userId}`,
+  ]) {
+    await open(page, path);
+    const all = (await printed(page)).pages.join(' ');
+    expect(all).not.toMatch(ofTheScreen);
+    expect(all).not.toMatch(/Skip to content|Home \/|Display|Leaderboard/);
+  }
+});
+
 test('a result, an entry list, a grid and standings open as PDF on A4 and Letter', async ({
   page,
   world,

@@ -3,11 +3,12 @@
 import { Printer } from 'lucide-react';
 import { useText } from '../i18n/language.ts';
 import { Button } from '../ui/controls/Button.tsx';
+import { loadSheets } from './sheets-to-load.ts';
 
 export function PrintButton() {
   const { t } = useText();
   return (
-    <Button onClick={() => print()} className="phone:hidden">
+    <Button onClick={() => void loadSheets().then(() => print())} className="phone:hidden">
       <Printer strokeWidth={1.75} aria-hidden="true" className="size-4" />
       {t('Actions.Print')}
     </Button>

@@ -2,6 +2,7 @@
 
 import { type ComponentType, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
+import { addSheet } from './sheets-to-load.ts';
 
 type PrintedSheetProps<Props extends object> = {
   load: () => Promise<{ default: ComponentType<Props> }>;
@@ -24,17 +25,19 @@ function whenIdle(work: () => void): () => void {
 export function PrintedSheet<Props extends object>({ load, of }: PrintedSheetProps<Props>) {
   const [part, setPart] = useState<{ Sheet: ComponentType<Props> } | null>(null);
   const [isPrinting, setIsPrinting] = useState(false);
-  useEffect(
-    () =>
-      whenIdle(() => {
+  useEffect(() => {
+    const loadSheet = () =>
+      load().then(
+        // The button for printing prints in the next moment.
+        ({ default: Sheet }) => flushSync(() => setPart({ Sheet })),
         // Without it the page itself is printed.
-        load().then(
-          ({ default: Sheet }) => setPart({ Sheet }),
-          () => {},
-        );
-      }),
-    [load],
-  );
+        () => {},
+      );
+    const ends = [whenIdle(loadSheet), addSheet(loadSheet)];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [load]);
   useEffect(() => {
     // The browser lays out the paper when these handlers return.
     const show = () => flushSync(() => setIsPrinting(true));

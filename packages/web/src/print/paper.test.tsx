@@ -1,8 +1,9 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import jsQR from 'jsqr';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { loadScreenMessages } from '../i18n/language.ts';
 import { Paper, qrPath } from './Paper.tsx';
+import { PrintButton } from './PrintButton.tsx';
 import { PrintedSheet } from './PrintedSheet.tsx';
 
 beforeAll(loadScreenMessages);
@@ -62,5 +63,25 @@ describe('paper', () => {
       .not.toBeNull();
     act(() => void dispatchEvent(new Event('afterprint')));
     expect(screen.queryByText('On paper')).toBeNull();
+  });
+
+  it('is there when the button is pressed before the browser was idle', async () => {
+    vi.stubGlobal('requestIdleCallback', () => 0);
+    vi.stubGlobal('cancelIdleCallback', () => {});
+    onTestFinished(() => vi.unstubAllGlobals());
+    const paper = vi.fn(() => {
+      act(() => void dispatchEvent(new Event('beforeprint')));
+      return screen.queryByText('On paper') !== null;
+    });
+    vi.stubGlobal('print', paper);
+    const sheet = { default: ({ title }: { title: string }) => <p>{title}</p> };
+    render(
+      <>
+        <PrintButton />
+        <PrintedSheet load={async () => sheet} of={{ title: 'On paper' }} />
+      </>,
+    );
+    screen.getByRole('button', { name: 'Print' }).click();
+    await vi.waitFor(() => expect(paper).toHaveReturnedWith(true));
   });
 });
