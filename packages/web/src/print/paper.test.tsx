@@ -68,7 +68,7 @@ describe('paper', () => {
   it('is there when the button is pressed before the browser was idle', async () => {
     vi.stubGlobal('requestIdleCallback', () => 0);
     vi.stubGlobal('cancelIdleCallback', () => {});
-    onTestFinished(() => vi.unstubAllGlobals());
+    onTestFinished(() => void vi.unstubAllGlobals());
     const paper = vi.fn(() => {
       act(() => void dispatchEvent(new Event('beforeprint')));
       return screen.queryByText('On paper') !== null;
