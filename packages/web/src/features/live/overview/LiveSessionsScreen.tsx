@@ -134,6 +134,14 @@ function SessionTable({ title, isRunning, sessions }: SessionTableProps) {
     width: '12ch',
     cell: ({ scheduledTimestamp }) => formatLocal(isoFromLive(scheduledTimestamp), 'time', locale),
   };
+  const resultsColumn: Column<ReadableSession> = {
+    key: 'results',
+    label: t('Live.ToResults'),
+    width: '12ch',
+    align: 'end',
+    from: 'md',
+    cell: (session) => <ResultLink session={session} />,
+  };
   const columns: readonly Column<ReadableSession>[] = [
     isRunning ? flagColumn : scheduledColumn,
     {
@@ -151,7 +159,7 @@ function SessionTable({ title, isRunning, sessions }: SessionTableProps) {
           </Link>
           {session.groupName && <span className="ms-2 text-ink-2">{session.groupName}</span>}
           <SessionLeader session={session} />
-          {!isBeyondPhone && (
+          {!isBeyondPhone && resultsIdOf(session) !== null && (
             <span className="flex min-h-11 items-center">
               <ResultLink session={session} />
             </span>
@@ -183,14 +191,7 @@ function SessionTable({ title, isRunning, sessions }: SessionTableProps) {
       from: 'md',
       cell: ({ bestLapTime }) => bestLapTime,
     },
-    {
-      key: 'results',
-      label: t('Live.ToResults'),
-      width: '12ch',
-      align: 'end',
-      from: 'md',
-      cell: (session) => <ResultLink session={session} />,
-    },
+    ...(sessions.some((session) => resultsIdOf(session) !== null) ? [resultsColumn] : []),
   ];
   return (
     <section>

@@ -144,6 +144,11 @@ test('the sessions of an event are listed as running, next and finished', async 
   const heads = screen.getAllByRole('table').map((table) => within(table).getAllByRole('columnheader')[0]);
   expect(heads.map((head) => head?.textContent)).toEqual(['Flag', 'Scheduled', 'Scheduled']);
   expect(screen.queryByText('Finish')).toBeNull();
+  // Only finished sessions lead to their results.
+  const resultsColumns = screen.getAllByRole('table').map((table) => {
+    return within(table).queryByRole('columnheader', { name: 'Results' }) !== null;
+  });
+  expect(resultsColumns).toEqual([false, false, true]);
   const rowOf = (name: string) => screen.getByRole('rowheader', { name: new RegExp(`^${name}`) }).textContent;
   expect(rowOf('Qualifying')).toContain('7Roos Kwakernaak leads');
   expect(rowOf('Practice')).toContain('7Anna Berg won');
