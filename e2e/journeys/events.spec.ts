@@ -1,5 +1,6 @@
 import { expect, expectAccessible, open, screenIsComplete, test, urlOf } from '../journey.ts';
 import { expectLargeTargets } from '../screen-checks.ts';
+import { signInOnSite } from '../sign-in.ts';
 
 test('a visitor filters the events, opens one and finds the filter again', { tag: '@phone' }, async ({
   page,
@@ -136,8 +137,13 @@ test.describe('on a tablet', () => {
     for (const height of heights) expect(height).toBeGreaterThanOrEqual(44);
     await open(page, `/sessions/${world.raceId}/laptimes?pos=1`);
     await expectLargeTargets(page);
+    await open(page, `/events/${world.event.id}`);
+    await expectLargeTargets(page);
     await open(page, `/livetiming/${world.liveEventId}/active`);
     const rowHeight = async () => (await page.locator('tr[data-row]').first().boundingBox())?.height;
     await expect.poll(rowHeight).toBeGreaterThanOrEqual(44);
+    await signInOnSite(page);
+    await open(page, '/profile');
+    await expectLargeTargets(page);
   });
 });

@@ -17,7 +17,7 @@ export function RecentForm({ results }: { results: readonly AccountResult[] | un
     <div className="min-w-0 phone:w-full">
       <p className="text-2 text-ink-3">{t('Profile.Form')}</p>
       <ol className="flex flex-wrap gap-1 phone:grid phone:grid-cols-5 phone:content-start large-text:grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))]">
-        {results === undefined && <li aria-busy="true" className="h-7 phone:h-23" />}
+        {results === undefined && <li aria-busy="true" className="h-7 md:touch:h-11 phone:h-23" />}
         {results?.slice(0, SHOWN).map((result) => (
           <li key={`${result.sessionId}-${result.position}`}>
             <Link
@@ -25,7 +25,7 @@ export function RecentForm({ results }: { results: readonly AccountResult[] | un
               params={{ sessionId: result.sessionId }}
               search={{ pos: result.position }}
               title={`${result.eventName}, ${result.sessionName}`}
-              className="grid h-7 min-w-7 place-items-center rounded-2 border border-line-2 bg-surface px-1 text-3 font-medium hover:border-ink-3 touch:h-11"
+              className="grid h-7 min-w-7 place-items-center rounded-2 border border-line-2 bg-surface px-1 text-3 font-medium hover:border-ink-3 touch:h-11 md:touch:min-w-11"
             >
               <Place result={result} />
               <span className="sr-only">

@@ -219,7 +219,7 @@ function EventHead({ event, lastDate, sessionCount, isOver }: EventHeadProps) {
           <Link
             to="/organizations/$organizationId"
             params={{ organizationId: organization.id }}
-            className="link touch-target phone:leading-6"
+            className="link touch-target phone:leading-6 md:touch:min-h-11"
           >
             {organization.name}
           </Link>

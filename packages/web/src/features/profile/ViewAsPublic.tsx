@@ -12,7 +12,7 @@ export function ViewAsPublic({ userId }: { userId: string }) {
   return (
     <nav aria-label={t('Profile.ViewAs')} className="flex items-center gap-2.5 pt-2.5 pb-3">
       <span className="text-2 text-ink-3">{t('Profile.ViewAs')}</span>
-      <span className="inline-flex h-7 overflow-hidden rounded-2 border border-line-2 bg-surface text-3 phone:h-[2.875rem] *:not-first:border-s *:not-first:border-line">
+      <span className="inline-flex h-7 overflow-hidden rounded-2 border border-line-2 bg-surface text-3 touch:h-[2.875rem] *:not-first:border-s *:not-first:border-line">
         <Link to="/profile" {...active}>
           {t('Profile.ViewAsMe')}
         </Link>
