@@ -50,6 +50,9 @@ export async function obtainCertificate(
       directoryUrl,
       accountKey: await accountKeyIn(dataDir, acme.crypto.createPrivateEcdsaKey),
     });
+    // Without an address to change, the library would send an empty change of an account that exists, and be refused.
+    if (email === null)
+      await client.createAccount({ onlyReturnExisting: true }).catch(() => 'created by the order below');
     const [key, csr] = await acme.crypto.createCsr(
       { altNames: [...hosts] },
       await acme.crypto.createPrivateEcdsaKey(),

@@ -316,7 +316,7 @@ it.skipIf(pebble === undefined)(
       )
       .toBe(200);
 
-    const source = { kind: 'auto' as const, directoryUrl, email: 'host@example.org' };
+    const source = { kind: 'auto' as const, directoryUrl, email: null };
     const tls = { port: await freePort(), redirectPort, source };
     const { lines, dataDir, running } = await open(source, { tls, publicUrl: `https://${HOST}` });
     for (let round = 0; round < 300 && lines.length === 0; round += 1) await wait(100);
@@ -335,5 +335,16 @@ it.skipIf(pebble === undefined)(
     // It is not renewed before its time.
     await running.look();
     expect(lines).toHaveLength(1);
+
+    // The next one is for the same account, with and without an e-mail address.
+    await running.close();
+    for (const email of [null, 'host@example.org']) {
+      rmSync(join(dataDir, 'tls/certificate.json'));
+      const again = { ...tls, source: { ...source, email } };
+      const next = await open(again.source, { tls: again, publicUrl: `https://${HOST}`, dataDir });
+      for (let round = 0; round < 300 && next.lines.length === 0; round += 1) await wait(100);
+      expect(next.lines).toEqual([expect.stringMatching(/^a new certificate is in use/)]);
+      await next.running.close();
+    }
   },
 );
