@@ -21,25 +21,36 @@ export async function compileAside(packages, name, { env, file }) {
   const folder = mkdtempSync(join(tmpdir(), 'lapwing-compile-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   atEnd(remove);
-  const own = { name: 'compile-aside', version: '0.0.0', private: true };
-  const dependencies = { [name]: packages[`node_modules/${name}`]?.version ?? '*' };
-  const lock = {
-    ...own,
-    lockfileVersion: 3,
-    requires: true,
-    packages: { '': { ...own, dependencies }, ...lockedFor(packages, name) },
-  };
-  writeFileSync(
-    join(folder, 'package.json'),
-    JSON.stringify({ ...own, dependencies, allowScripts: { [name]: true } }),
-  );
-  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lock));
+  writeLockedManifest(folder, packages, [name], { allowScripts: { [name]: true } });
   const args = ['ci', '--no-audit', '--no-fund', '--foreground-scripts'];
   const { code } = await runQuietly('npm', args, { cwd: folder, env });
   const made = join(folder, 'node_modules', name, file);
   if (code === 0 && existsSync(made)) return { made, remove };
   remove();
   return null;
+}
+
+/**
+ * The two files with which `npm ci` installs some of the locked packages into a folder.
+ * @param {string} folder
+ * @param {LockedPackages} packages
+ * @param {readonly string[]} names
+ * @param {{ allowScripts?: Record<string, boolean> }} [more]
+ */
+export function writeLockedManifest(folder, packages, names, more = {}) {
+  const own = { name: 'lapwing-some-packages', version: '0.0.0', private: true };
+  const dependencies = Object.fromEntries(
+    names.map((name) => [name, packages[`node_modules/${name}`]?.version ?? '*']),
+  );
+  const needed = Object.assign({}, ...names.map((name) => lockedFor(packages, name)));
+  const lock = {
+    ...own,
+    lockfileVersion: 3,
+    requires: true,
+    packages: { '': { ...own, dependencies }, ...needed },
+  };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...own, dependencies, ...more }));
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lock));
 }
 
 /**

@@ -17,13 +17,21 @@ export async function compileWriter() {
     console.log(`There is no C compiler: ${WITHOUT}.`);
     return;
   }
-  mkdirSync(folder, { recursive: true });
+  const { code, output } = await compileWriterWith(compiler, folder);
+  if (code === 0) return;
+  console.error(output.trimEnd());
+  console.log(`Compiling failed (see above): ${WITHOUT}.`);
+}
+
+/**
+ * @param {string} compiler of this processor, or of another one
+ * @param {string} into the folder in which the file is made
+ */
+export async function compileWriterWith(compiler, into) {
+  mkdirSync(into, { recursive: true });
   const headers = fileURLToPath(new URL('include', import.meta.resolve('node-api-headers')));
   // The functions it calls are in Node itself. Only the linker of macOS needs a flag for that.
   const linked = process.platform === 'darwin' ? ['-undefined', 'dynamic_lookup'] : [];
   const args = ['-O2', '-Wall', '-Wextra', '-shared', '-fPIC', ...linked, `-I${headers}`, source];
-  const { code, output } = await runQuietly(compiler, [...args, '-o', join(folder, 'write-to-all.node')]);
-  if (code === 0) return;
-  console.error(output.trimEnd());
-  console.log(`Compiling failed (see above): ${WITHOUT}.`);
+  return runQuietly(compiler, [...args, '-o', join(into, 'write-to-all.node')]);
 }

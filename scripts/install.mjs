@@ -9,7 +9,7 @@ import { root } from './workspace.mjs';
 
 /** @typedef {import('./compile-aside.mjs').Locked & { optional?: boolean, devOptional?: boolean, link?: boolean }} LockedPackage */
 
-const COMPILED = 'better-sqlite3';
+export const COMPILED = 'better-sqlite3';
 const PREPARING = 'Preparing SQLite, which may have to be compiled';
 const COMPILED_FILE = 'build/Release/better_sqlite3.node';
 
@@ -59,7 +59,7 @@ async function compile() {
 }
 
 /** It has two large files, and compiles them at the same time only if told to. */
-function compilerEnvironment() {
+export function compilerEnvironment() {
   return { ...process.env, JOBS: 'max', CFLAGS: compilerFlags(process.env.CFLAGS) };
 }
 

@@ -19,6 +19,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { bin } from './build-packages.mjs';
 import { atEnd, run, runQuietly, stopEverything, stopOnSignals } from './child-process.mjs';
 import { findProgram } from './find-program.mjs';
+import { compiledFiles } from './release/elf-machine.mjs';
 import { startServer } from './server-process.mjs';
 import { root } from './workspace.mjs';
 
@@ -30,6 +31,9 @@ const journeys = [
   ...['events.spec.ts', 'event.spec.ts', 'live.spec.ts', 'host.spec.ts'],
   ...['print.spec.ts', 'sharing.spec.ts', 'api-docs.spec.ts'],
 ];
+
+/** Of Debian, for the emulator. */
+const armLibraries = '/usr/aarch64-linux-gnu';
 
 stopOnSignals();
 const [unpacked] = process.argv.slice(2);
@@ -72,7 +76,76 @@ async function unpack(folder) {
   await mustPass('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: join(folder, relay) });
   renameSync(join(folder, relay), join(folder, 'relay'));
   copyFileSync(join(output, `lapwing-${version}.tgz`), join(folder, `lapwing-${version}.tgz`));
+  await unpackForArm64(join(output, `lapwing-${version}-linux-arm64.tar.gz`), folder);
   return join(folder, name);
+}
+
+/**
+ * @param {string} archive
+ * @param {string} folder
+ */
+async function unpackForArm64(archive, folder) {
+  if (process.arch === 'arm64') return;
+  const reason = whyNotArm64(archive);
+  if (reason !== null) {
+    console.log(`skipped: the archive for ARM: ${reason}`);
+    return;
+  }
+  const unpackedFolder = arm64Folder(join(folder, 'x'));
+  mkdirSync(unpackedFolder);
+  await mustPass('tar', ['-C', unpackedFolder, '--strip-components=1', '-xf', archive]);
+  await mustPass('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: unpackedFolder });
+}
+
+/** @param {string} archive */
+function whyNotArm64(archive) {
+  if (!existsSync(archive)) return 'npm run release could not make it here';
+  if (emulator() === undefined) return 'it needs qemu-aarch64 (on Debian: apt-get install qemu-user-static)';
+  if (!existsSync(join(armLibraries, 'lib/libstdc++.so.6')))
+    return 'it needs libraries (on Debian: apt-get install libc6-arm64-cross libstdc++6-arm64-cross)';
+  return null;
+}
+
+function emulator() {
+  return findProgram('qemu-aarch64-static', 'qemu-aarch64');
+}
+
+/** Next to the folder of the archive for this machine. @param {string} folder */
+function arm64Folder(folder) {
+  return join(folder, '../arm64');
+}
+
+/**
+ * On this processor only in an emulator, which cannot start the processes of workers. It takes a quarter of a minute.
+ * @param {string} folder
+ * @param {string} elsewhere
+ */
+async function testArm64(folder, elsewhere) {
+  const unpackedFolder = arm64Folder(folder);
+  const command = emulator();
+  if (!existsSync(unpackedFolder) || command === undefined) return;
+  const files = compiledFiles(unpackedFolder);
+  const foreign = files.filter(({ machine }) => machine !== 'arm64');
+  // Node, SQLite, live push, passwords, and two of pictures.
+  if (foreign.length > 0 || files.length < 6)
+    throw new Error(`These files of the archive for ARM are compiled:\n${JSON.stringify(files, null, 2)}`);
+  const node = ['-L', armLibraries, join(unpackedFolder, 'node')];
+  const server = await startServer({
+    dataDir: join(elsewhere, 'data-arm64'),
+    command,
+    args: [...node, join(unpackedFolder, 'packages/server/bin/lapwing-server.js'), 'start'],
+    env: { PATH: '', LAPWING_WORKERS: '0' },
+  });
+  for (let page = ''; !page.includes('<h1'); await wait(200)) {
+    const response = await fetch(`${server.url}/`);
+    page = await response.text();
+    if (response.status !== 200)
+      throw new Error(`The archive for ARM does not show its first page:\n${page}`);
+  }
+  await server.stop();
+  console.log(
+    `The archive for ARM has ${files.length} compiled files, and shows its first page in an emulator.`,
+  );
 }
 
 /** @param {string} folder */
@@ -109,6 +182,7 @@ async function testInside(folder) {
   while (!(await (await fetch(`${server.url}/`)).text()).includes('<h1')) await wait(100);
   await testTrackSide(folder, elsewhere, server.url, version.trim());
   await server.stop();
+  await testArm64(folder, elsewhere);
 
   const args = ['test', ...journeys, '--project=desktop', '--reporter=line'];
   const env = { ...process.env, LAPWING_E2E_SERVER: command };

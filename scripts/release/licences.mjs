@@ -6,16 +6,27 @@ import { root } from '../workspace.mjs';
 
 /**
  * @param {readonly string[]} libraries their folders, from the root
- * @param {string} [nodeVersion] of the Node next to them; none without one
+ * @param {{ node?: { version: string, licence?: string }, base?: string }} [options] `node` is the Node next to them;
+ * `base` has libraries that are not installed at the root
  */
-export function licenceTexts(libraries, nodeVersion) {
+export function licenceTexts(libraries, { node, base = root } = {}) {
   const texts = [...new Set(libraries)].sort().map((library) => {
-    const folder = join(root, library);
+    const folder = libraryFolder(library, base);
     const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     return section(`${name} ${version}: ${license}`, textsIn(folder));
   });
-  const node = nodeVersion === undefined ? [] : [section(`Node ${nodeVersion}`, nodeLicence())];
-  return [...node, ...texts].join('\n');
+  const ofNode = node === undefined ? [] : [section(`Node ${node.version}`, nodeLicence(node.licence))];
+  return [...ofNode, ...texts].join('\n');
+}
+
+/**
+ * @param {string} library its folder, from the root
+ * @param {string} base where else it may be installed
+ */
+export function libraryFolder(library, base) {
+  return (
+    [join(root, library), join(base, library)].find((folder) => existsSync(folder)) ?? join(root, library)
+  );
 }
 
 /**
@@ -34,9 +45,16 @@ function textsIn(folder) {
     .join('\n\n');
 }
 
-/** Installed in one of two places, by who packed it. */
-function nodeLicence() {
-  const places = [join(dirname(dirname(process.execPath)), 'LICENSE'), '/usr/share/doc/nodejs/LICENSE'];
+/**
+ * Installed in one of two places, by who packed it.
+ * @param {string} [file] of another Node
+ */
+function nodeLicence(file) {
+  const places = [
+    ...(file === undefined ? [] : [file]),
+    join(dirname(dirname(process.execPath)), 'LICENSE'),
+    '/usr/share/doc/nodejs/LICENSE',
+  ];
   const found = places.find((path) => existsSync(path));
   return found === undefined
     ? 'https://github.com/nodejs/node/blob/main/LICENSE'

@@ -16,15 +16,15 @@ import { runQuietly } from '../child-process.mjs';
 import { root } from '../workspace.mjs';
 import { billOfMaterials } from './bill-of-materials.mjs';
 import { writeChecksumOf, writeChecksums } from './checksums.mjs';
+import { compiledFiles, elfMachine } from './elf-machine.mjs';
 import { licenceTexts } from './licences.mjs';
 import { bundledInRelay } from './relay-package.mjs';
-import { foldersWithDependencies, serverLibraries } from './server-libraries.mjs';
+import { foldersWithDependencies, isForProcessor, serverLibraries } from './server-libraries.mjs';
 
 /** What the programs read at run time; the packages of the workspace are bundled into these. */
 const parts = [
   'packages/server/bin',
   'packages/server/dist',
-  'packages/server/dist-native',
   'packages/server/package.json',
   'packages/web/dist',
   'packages/web/dist-ssr',
@@ -48,39 +48,43 @@ const formsForBrowsers = /\/pdfkit\/(\.yarn|js\/pdfkit\.(standalone|browser).*)$
 const foldersToBuild = /\/better-sqlite3\/(deps|src|build\/deps|build\/Release\/obj(\.target)?)$|\/\.bin$/;
 
 /**
+ * @param {import('./parts.mjs').Parts} machine what differs from processor to processor
+ * @param {string} output the folder of the archive
  * @returns {Promise<{ archive: string, size: number }>}
  */
-export async function packRelease() {
+export async function packRelease({ processor, base, writer, node }, output) {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const name = `lapwing-${version}-${process.platform}-${process.arch}`;
-  const output = join(root, 'release');
+  const name = `lapwing-${version}-${process.platform}-${processor}`;
   const folder = join(output, name);
-  rmSync(output, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
 
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const names = [...serverLibraries.notBundled, ...serverLibraries.readAsFiles];
   const loaded = foldersWithDependencies(packages, names).filter((library) =>
-    existsSync(join(root, library)),
+    existsSync(join(base, library)),
   );
-  for (const part of parts) copyPart(join(root, part), join(folder, part));
-  for (const library of loaded) copyPart(join(root, library), join(folder, library));
-  await copyNode(join(folder, 'node'));
+  for (const part of parts) copyPart(root, part, folder);
+  for (const library of loaded) copyPart(base, library, folder);
+  if (existsSync(writer)) cpSync(writer, join(folder, 'packages/server/dist-native'), { recursive: true });
+  await copyNode(node, join(folder, 'node'));
+  expectProcessor(folder, processor);
   writeLauncher(join(folder, 'lapwing-server'), 'packages/server/bin/lapwing-server.js');
   writeLauncher(join(folder, 'lapwing'), 'packages/relay/bin/lapwing.js');
   copyFileSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
   copyFileSync(join(root, 'CHANGELOG.md'), join(folder, 'CHANGELOG.md'));
   writeFileSync(join(folder, 'README.txt'), readMe(version));
   // Most libraries are inside the bundles of the server, the site and the program for the track.
-  const libraries = [
+  const bundled = [
     ...(await librariesOf('@lapwing/server')),
     ...(await librariesOf('@lapwing/web')),
     ...bundledInRelay,
   ];
-  writeFileSync(join(folder, 'LICENCES.txt'), licenceTexts(libraries, process.versions.node));
-  writeFileSync(join(folder, 'sbom.cdx.json'), await billOfMaterials(libraries));
+  const libraries = [...bundled, ...loaded].filter((library) => isForProcessor(packages[library], processor));
+  writeFileSync(join(folder, 'LICENCES.txt'), licenceTexts(libraries, { node, base }));
+  writeFileSync(join(folder, 'sbom.cdx.json'), await billOfMaterials(libraries, { node, base, processor }));
   // The server of an archive starts empty; that of a checkout with the demo world.
-  writeFileSync(join(folder, 'release.json'), `${JSON.stringify({ version, node: process.version })}\n`);
+  writeFileSync(join(folder, 'release.json'), `${JSON.stringify({ version, node: `v${node.version}` })}\n`);
   writeChecksums(folder);
 
   const archive = join(output, `${name}.tar.gz`);
@@ -115,16 +119,18 @@ export function isNeededToRun(path) {
 }
 
 /**
- * @param {string} from
- * @param {string} to
+ * @param {string} base
+ * @param {string} part from there, and in the archive
+ * @param {string} folder of the archive
  */
-function copyPart(from, to) {
-  mkdirSync(dirname(to), { recursive: true });
-  cpSync(from, to, {
+function copyPart(base, part, folder) {
+  const from = join(base, part);
+  mkdirSync(dirname(join(folder, part)), { recursive: true });
+  cpSync(from, join(folder, part), {
     recursive: true,
     dereference: true,
     filter: (path) => {
-      const inside = path.slice(root.length);
+      const inside = path.slice(base.length);
       // Libraries inside libraries are copied by their own names.
       if (path !== from && /\/node_modules$/.test(inside)) return false;
       return isNeededToRun(inside);
@@ -134,14 +140,27 @@ function copyPart(from, to) {
 
 /**
  * Without its symbols, which are for debuggers and a third of its size.
+ * @param {import('./parts.mjs').Parts['node']} node
  * @param {string} to
  */
-async function copyNode(to) {
-  copyFileSync(process.execPath, to);
+async function copyNode({ file, strip }, to) {
+  copyFileSync(file, to);
   chmodSync(to, 0o755);
-  await runQuietly('strip', ['--strip-unneeded', to]).catch(() => null);
+  await runQuietly(strip, ['--strip-unneeded', to]).catch(() => null);
+  if (elfMachine(to) !== elfMachine(process.execPath)) return;
   const { code } = await runQuietly(to, ['--version']);
   if (code !== 0) throw new Error('The Node of the archive does not run');
+}
+
+/**
+ * A compiled file for another processor would be noticed only where it is loaded.
+ * @param {string} folder
+ * @param {string} processor
+ */
+function expectProcessor(folder, processor) {
+  const foreign = compiledFiles(folder).filter(({ machine }) => machine !== processor);
+  const lines = foreign.map(({ file, machine }) => `${file} is for ${machine}`);
+  if (lines.length > 0) throw new Error(`The archive is for ${processor}:\n${lines.join('\n')}`);
 }
 
 /**

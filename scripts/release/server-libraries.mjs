@@ -18,7 +18,7 @@ const onlyToInstall = ['prebuild-install'];
 
 export const serverLibraries = { notBundled, readAsFiles };
 
-/** @typedef {{ dependencies?: Record<string, string>, optionalDependencies?: Record<string, string> }} LockedPackage */
+/** @typedef {{ dependencies?: Record<string, string>, optionalDependencies?: Record<string, string>, cpu?: string[] }} LockedPackage */
 
 /**
  * The folders of these libraries and of everything that they need, from the root.
@@ -56,4 +56,13 @@ function folderOf(packages, name, from) {
     if (packages[`${outer}/node_modules/${name}`] !== undefined) return `${outer}/node_modules/${name}`;
   }
   return `node_modules/${name}`;
+}
+
+/**
+ * Most packages are for all processors.
+ * @param {LockedPackage | undefined} locked
+ * @param {string} processor
+ */
+export function isForProcessor(locked, processor) {
+  return locked?.cpu === undefined || locked.cpu.includes(processor);
 }
