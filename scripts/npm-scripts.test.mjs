@@ -33,7 +33,8 @@ console.log('ready');
   const npm = start('npm', ['start'], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
   await new Promise((resolve) => npm.stdout?.on('data', (text) => /^ready/m.test(text) && resolve(null)));
   process.kill(npm.pid ?? 0, 'SIGTERM');
-  while (readIfThere(ended) === null) await wait(20);
+  // The file is there before its text is.
+  while (!readIfThere(ended)) await wait(20);
   expect(readIfThere(ended)).toBe('orderly');
 });
 
