@@ -17,7 +17,6 @@ import type { Database } from '../storage/database.ts';
 import { openInstallation } from '../storage/installation.ts';
 import { openReplica } from '../storage/replica/open-replica.ts';
 import { listSetAside } from '../storage/set-aside/set-aside.ts';
-import { WaitingWorkers } from '../workers/fork-worker.ts';
 import type { ServingWorkers } from '../workers/serving-workers.ts';
 import { fillWithDemoWorld, readyDemoWorld } from './demo-world.ts';
 import { describeFailure } from './failure.ts';
@@ -115,13 +114,9 @@ async function prepare(db: Database, settings: Settings): Promise<void> {
 }
 
 /** null if the program of a worker was not built */
-async function startServingWorkers(
-  settings: Settings,
-  db: Database,
-  waiting: WaitingWorkers,
-): Promise<ServingWorkers | null> {
+async function startServingWorkers(settings: Settings, db: Database): Promise<ServingWorkers | null> {
   const { startWorkersOf } = await import('../workers/serving-workers.ts');
-  return startWorkersOf(settings, db, waiting);
+  return startWorkersOf(settings, db);
 }
 
 async function withDemoPush(settings: Settings, db: Database): Promise<Settings> {
@@ -137,20 +132,6 @@ async function startServer(
   { restart, restore }: StartAgain,
   note: RestoreNote | null = null,
 ): Promise<RunningServer> {
-  const waiting = new WaitingWorkers(fromEnvironment.workers);
-  try {
-    return await startWith(fromEnvironment, { restart, restore }, note, waiting);
-  } finally {
-    waiting.end();
-  }
-}
-
-async function startWith(
-  fromEnvironment: Settings,
-  { restart, restore }: StartAgain,
-  note: RestoreNote | null,
-  waiting: WaitingWorkers,
-): Promise<RunningServer> {
   const { db, close } = await openInstallation(fromEnvironment, { onUpgradeBackup: printUpgradeBackup });
   let workers: ServingWorkers | null = null;
   try {
@@ -160,7 +141,7 @@ async function startWith(
     await prepare(db, stored);
     const hasDemoSignIn = stored.hasDemo && (await isDemoWorldMade(db));
     const settings = hasDemoSignIn ? await withDemoPush(stored, db) : stored;
-    if (settings.workers > 0) workers = await startServingWorkers(settings, db, waiting);
+    if (settings.workers > 0) workers = await startServingWorkers(settings, db);
     // Loaded late because it takes longest: errors in settings or data are reported before.
     const { createApp } = await import('../app.ts');
     const printLine = process.stdout.isTTY ? console.log : undefined;

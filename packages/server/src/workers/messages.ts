@@ -16,8 +16,6 @@ export type StartOptions = {
 /** `connection` comes with a socket. */
 export type ToWorker =
   | { kind: 'start'; options: StartOptions }
-  /** The main process listens. */
-  | { kind: 'open' }
   | { kind: 'certificate'; certificate: Certificate }
   | { kind: 'connection'; id: number; isTls: boolean }
   | { kind: 'stop' };

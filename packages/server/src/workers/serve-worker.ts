@@ -31,10 +31,6 @@ process.on('SIGINT', () => {}).on('SIGTERM', () => {});
 process.on('disconnect', () => process.exit(0));
 
 let start: Promise<Worker> | null = null;
-let openMain = () => {};
-const mainListens = new Promise<void>((resolve) => {
-  openMain = resolve;
-});
 process.on('message', (message: ToWorker, socket?: Socket) => {
   if (message.kind === 'start') {
     start = open(message.options);
@@ -45,8 +41,7 @@ process.on('message', (message: ToWorker, socket?: Socket) => {
         process.exit(1);
       },
     );
-  } else if (message.kind === 'open') openMain();
-  else void start?.then((worker) => take(worker, message, socket));
+  } else void start?.then((worker) => take(worker, message, socket));
 });
 
 function send(message: FromWorker): void {
@@ -69,10 +64,7 @@ async function open({ process: name, settings, mainSocket, ownSocket }: StartOpt
   );
   const db = await openDatabaseToRead(settings, 'serving');
   await openReplica(db, settings, 'serving');
-  const { app, close } = await createWorkerApp({
-    ...{ settings, db, bus, process: name, mainSocket },
-    mainListens,
-  });
+  const { app, close } = await createWorkerApp({ settings, db, bus, process: name, mainSocket });
   endOnUnexpectedErrors(app.log);
   bus.subscribe(aliveSubject(name), (_message, _subject, reply) => reply?.(new Uint8Array()));
   bus.subscribe(metricsSubject(name), (_message, _subject, reply) => {

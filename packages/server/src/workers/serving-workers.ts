@@ -8,7 +8,7 @@ import { PROCESS_ENDED } from '../live/remote/subjects.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Database } from '../storage/database.ts';
 import { type ChangeTeller, tellChanges } from './changes.ts';
-import { hasWorkerProgram, type WaitingWorkers } from './fork-worker.ts';
+import { hasWorkerProgram } from './fork-worker.ts';
 import { addUpCounts } from './shared-counts.ts';
 import { startWorkers, type Workers } from './start-workers.ts';
 
@@ -20,11 +20,7 @@ export type ServingWorkers = Workers & {
 };
 
 /** null if the program of a worker was not built */
-export function startWorkersOf(
-  settings: Settings,
-  db: Database,
-  waiting: WaitingWorkers,
-): ServingWorkers | null {
+export function startWorkersOf(settings: Settings, db: Database): ServingWorkers | null {
   if (!hasWorkerProgram()) return null;
   const bus = createCentralBus();
   const changes = tellChanges(db, bus);
@@ -32,7 +28,6 @@ export function startWorkersOf(
   let counts: ReturnType<typeof addUpCounts> | null = null;
   const workers = startWorkers({
     count: settings.workers,
-    waiting,
     settings,
     bus,
     perAddress: capsFor(descriptorLimit()).perAddress,

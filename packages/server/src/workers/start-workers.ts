@@ -14,7 +14,7 @@ import type { Certificate } from '../http/tls/certificate.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { Settings } from '../settings/settings.ts';
 import { Connections, type Taker } from './connections.ts';
-import type { WaitingWorkers } from './fork-worker.ts';
+import { forkWorker } from './fork-worker.ts';
 import { aliveSubject, type FromWorker, metricsSubject, type ToWorker } from './messages.ts';
 
 const ASK_EVERY_MS = 2_000;
@@ -30,7 +30,6 @@ const LONGEST_SOCKET_PATH = 90;
 
 export type WorkersOptions = {
   count: number;
-  waiting: WaitingWorkers;
   settings: Settings;
   bus: CentralBus;
   /** open connections of one address over all workers */
@@ -44,7 +43,7 @@ export type Workers = {
   /** where the main process listens for its workers */
   mainSocket: string;
   connections: Connections;
-  /** Tells them that the main process listens. Resolves when all take connections. */
+  /** Starts them, after the main process listens. Resolves when all take connections. */
   open(): Promise<void>;
   useCertificate(certificate: Certificate): void;
   metrics(): Promise<readonly ProcessMetrics[]>;
@@ -61,9 +60,12 @@ type Worker = Taker & {
   send(message: ToWorker): void;
 };
 
-/** The processes start immediately: they get ready while the main process does, and wait for `open`. */
+/**
+ * They start when the main process can answer. Started together with it they take the cores that it needs: on two cores
+ * the first page then comes an eighth later.
+ */
 export function startWorkers(options: WorkersOptions): Workers {
-  const { count, waiting, settings, bus, perAddress, log, onReady, onEnded } = options;
+  const { count, settings, bus, perAddress, log, onReady, onEnded } = options;
   const folder = makeFolder();
   const mainSocket = socketIn(folder, 'main');
   const connections = new Connections(perAddress, (reason) =>
@@ -71,7 +73,6 @@ export function startWorkers(options: WorkersOptions): Workers {
   );
   const workers = new Map<string, Worker>();
   let lastNumber = 0;
-  let isOpen = false;
   let isStopping = false;
   let certificate: Certificate | null = null;
   let quickEnds = 0;
@@ -80,8 +81,8 @@ export function startWorkers(options: WorkersOptions): Workers {
   function start(): Worker {
     lastNumber += 1;
     const name = `worker-${lastNumber}`;
-    const child = waiting.take();
-    // Declared as a pipe above.
+    const child = forkWorker();
+    // Declared as a pipe there.
     bus.attach(child.stdio[4] as unknown as Duplex);
     const worker: Worker = {
       name,
@@ -111,7 +112,6 @@ export function startWorkers(options: WorkersOptions): Workers {
       options: { process: name, settings, mainSocket, ownSocket: socketIn(folder, name) },
     });
     if (certificate !== null) worker.send({ kind: 'certificate', certificate });
-    if (isOpen) worker.send({ kind: 'open' });
     return worker;
   }
 
@@ -171,16 +171,13 @@ export function startWorkers(options: WorkersOptions): Workers {
     }
   }
 
-  for (let index = 0; index < count; index++) start();
-
   return {
     mainSocket,
     connections,
     open: () =>
       new Promise((resolve, reject) => {
         onSettled = (error) => (error === null ? resolve() : reject(error));
-        isOpen = true;
-        for (const worker of workers.values()) worker.send({ kind: 'open' });
+        for (let index = 0; index < count; index++) start();
       }),
     useCertificate(next) {
       certificate = next;

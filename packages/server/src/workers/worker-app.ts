@@ -60,9 +60,8 @@ export type WorkerAppOptions = {
   bus: Bus;
   /** the name of the worker */
   process: string;
+  /** where the main process listens already */
   mainSocket: string;
-  /** Resolves when the main process listens. Everything that does not need it is made before. */
-  mainListens: Promise<void>;
 };
 
 export type WorkerApp = {
@@ -72,7 +71,7 @@ export type WorkerApp = {
 };
 
 export async function createWorkerApp(options: WorkerAppOptions): Promise<WorkerApp> {
-  const { settings, db, bus, process, mainSocket, mainListens } = options;
+  const { settings, db, bus, process, mainSocket } = options;
   const logger = createLogger(settings.logLevel);
   const onError = (error: unknown) =>
     logger.error({ err: error, process }, 'a worker failed in the background');
@@ -122,7 +121,6 @@ export async function createWorkerApp(options: WorkerAppOptions): Promise<Worker
   openSockets(app, { hub: followed.hub, mayWatch: access.mayWatch, viewers, elsewhere: counts.sockets });
   followChanges(db, bus, process);
   await app.ready();
-  await mainListens;
   await followed.load();
   return {
     app,
