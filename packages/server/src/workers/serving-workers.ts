@@ -10,12 +10,13 @@ import type { Database } from '../storage/database.ts';
 import { type ChangeTeller, tellChanges } from './changes.ts';
 import { hasWorkerProgram } from './fork-worker.ts';
 import { addUpCounts } from './shared-counts.ts';
+import { addUpMemory } from './shared-memory.ts';
 import { startWorkers, type Workers } from './start-workers.ts';
 
 export type ServingWorkers = Workers & {
   bus: ReturnType<typeof createCentralBus>;
   changes: ChangeTeller;
-  /** From now on requests are counted together with those of the main process. */
+  /** From now on requests and memory are counted together with those of the main process. */
   countFor(app: FastifyInstance): void;
 };
 
@@ -25,7 +26,7 @@ export function startWorkersOf(settings: Settings, db: Database): ServingWorkers
   const bus = createCentralBus();
   const changes = tellChanges(db, bus);
   const logger = createLogger(settings.logLevel);
-  let counts: ReturnType<typeof addUpCounts> | null = null;
+  let sums: { forget(process: string): void }[] = [];
   const workers = startWorkers({
     count: settings.workers,
     settings,
@@ -35,7 +36,7 @@ export function startWorkersOf(settings: Settings, db: Database): ServingWorkers
     onReady: changes.add,
     onEnded(process) {
       changes.forget(process);
-      counts?.forget(process);
+      for (const sum of sums) sum.forget(process);
       bus.publish(PROCESS_ENDED, Buffer.from(process));
     },
   });
@@ -44,7 +45,7 @@ export function startWorkersOf(settings: Settings, db: Database): ServingWorkers
     bus,
     changes,
     countFor(app) {
-      counts = addUpCounts(bus, app.mounted.counts);
+      sums = [addUpCounts(bus, app.mounted.counts), addUpMemory(bus, app.mounted.admission)];
     },
   };
 }

@@ -17,7 +17,7 @@ import createRouter from 'find-my-way';
 import type { Bus } from '../bus/bus.ts';
 import { decodeMessage } from '../bus/messages.ts';
 import { countAsThisMachine } from '../http/client-of-worker.ts';
-import type { AdmissionSettings } from '../http/limits/admission.ts';
+import { shareOfWorker } from '../http/limits/admission.ts';
 import { defaultLimits } from '../http/limits/limits.ts';
 import { observeReplica } from '../http/monitoring/replica-metrics.ts';
 import { createLogger } from '../http/monitoring/request-log.ts';
@@ -42,6 +42,7 @@ import { followChanges } from './changes.ts';
 import { RUNNING_EVENTS } from './messages.ts';
 import { createPassOn } from './pass-on.ts';
 import { SharedCounts } from './shared-counts.ts';
+import { shareMemory } from './shared-memory.ts';
 
 /** About a session that is not on the air, they follow from its results alone. */
 const storedLiveCalls = [
@@ -84,7 +85,7 @@ export async function createWorkerApp(options: WorkerAppOptions): Promise<Worker
     logger,
     counts,
     isHttps: settings.publicUrl.startsWith('https:'),
-    admission: shareOf(settings),
+    admission: shareOfWorker(settings.admission, settings.workers),
     hasFastResponses: settings.hasFastResponses,
     holdS: settings.cdn.isOn ? settings.cdn.holdS : null,
     passOn: (request, response) => {
@@ -93,6 +94,7 @@ export async function createWorkerApp(options: WorkerAppOptions): Promise<Worker
       return true;
     },
   });
+  const endSharing = shareMemory({ bus, process, admission: app.mounted.admission, onError });
   countAsThisMachine(app.server);
   observeReplica(app, db.replica);
 
@@ -125,18 +127,13 @@ export async function createWorkerApp(options: WorkerAppOptions): Promise<Worker
   return {
     app,
     async close() {
+      endSharing();
       followed.close();
       counts.close();
       passOn.close();
       await answerThread?.close();
     },
   };
-}
-
-/** Visitors are spread evenly, so each worker has an equal share of the viewers. */
-function shareOf({ admission, workers }: Settings): AdmissionSettings {
-  const { viewers } = admission;
-  return { ...admission, viewers: viewers === null ? null : Math.ceil(viewers / Math.max(1, workers)) };
 }
 
 async function askRunningEvents(bus: Bus): Promise<number[]> {

@@ -3,6 +3,8 @@
 import type { Socket } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { aStar } from '../bus/pipes.test-support.ts';
+import { Admission, defaultAdmission, shareOfWorker } from '../http/limits/admission.ts';
+import { SAMPLES_TO_FALL } from '../http/limits/load-rule.ts';
 import { RequestCounts } from '../http/limits/request-counts.ts';
 import { until } from '../live/push/push.test-support.ts';
 import type { Change } from '../storage/changes.ts';
@@ -10,6 +12,7 @@ import { describeOnSqlite } from '../storage/engines.test-support.ts';
 import { followChanges, tellChanges } from './changes.ts';
 import { Connections, type Taker } from './connections.ts';
 import { addUpCounts, SharedCounts } from './shared-counts.ts';
+import { addUpMemory, shareMemory } from './shared-memory.ts';
 
 describe('Limits per address', () => {
   function twoWorkers() {
@@ -50,6 +53,58 @@ describe('Limits per address', () => {
       two.sockets.note('192.0.2.1', 1);
       return two.sockets.of('192.0.2.1') === 0;
     });
+  });
+});
+
+describe('Limits of the server', () => {
+  const MIB = 1024 * 1024;
+
+  /** With this much memory. */
+  function anAdmission(ownMib: number): Admission {
+    const memoryBytes = () => ownMib * MIB;
+    return new Admission({
+      settings: { ...defaultAdmission, memoryMb: 1_000 },
+      connections: 100,
+      sampler: {
+        sample: () => ({ delayMs: 0, memoryBytes: memoryBytes(), heapBytes: 0 }),
+        memoryBytes,
+        close: () => {},
+      },
+    });
+  }
+
+  const levelOf = (admission: Admission) => {
+    for (let count = 0; count < SAMPLES_TO_FALL; count++) admission.sample();
+    return admission.load.level;
+  };
+
+  test('of memory count all its processes, until one of them ends', async () => {
+    const { main, workers } = aStar('one', 'two');
+    const [inMain, inOne, inTwo] = [anAdmission(350), anAdmission(300), anAdmission(200)];
+    onTestFinished(() => [inMain, inOne, inTwo].forEach((each) => void each.close()));
+    const { forget } = addUpMemory(main, inMain);
+    for (const [index, bus] of workers.entries()) {
+      const end = shareMemory({
+        bus,
+        process: index === 0 ? 'one' : 'two',
+        admission: index === 0 ? inOne : inTwo,
+        onError: () => {},
+      });
+      onTestFinished(end);
+    }
+    for (const admission of [inMain, inOne, inTwo]) await until(() => levelOf(admission) === 'busy');
+    forget('two');
+    expect(levelOf(inMain)).toBe('normal');
+  });
+
+  test.each([
+    [null, 2, null],
+    [1_000, 1, 1_000],
+    [1_000, 3, 333],
+    [3, 2, 1],
+    [1, 2, 1],
+  ])('of %s viewers leave each of %s workers %s', (viewers, workers, share) => {
+    expect(shareOfWorker({ ...defaultAdmission, viewers }, workers).viewers).toBe(share);
   });
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createServer } from '../server.ts';
 import { Admission, type AdmissionSettings, defaultAdmission, type RequestKind } from './admission.ts';
 import { type LoadValues, SAMPLES_TO_FALL, SAMPLES_TO_RISE } from './load-rule.ts';
+import type { LoadSampler } from './sample-load.ts';
 
 const MIB = 1024 * 1024;
 const settings: AdmissionSettings = { viewers: 100, requests: 3, delayMs: 200, memoryMb: 1_000 };
@@ -9,8 +10,13 @@ const calm: LoadValues = { delayMs: 0, memoryBytes: 0, heapBytes: 0 };
 
 /** A machine of which the test says how it is doing. */
 function aMachine() {
-  const machine = { ...calm, sample: () => ({ ...machine }), close: () => {} };
-  return machine;
+  const values = { ...calm };
+  const sampler: LoadSampler = {
+    sample: () => ({ ...values }),
+    memoryBytes: () => values.memoryBytes,
+    close: () => {},
+  };
+  return { values, sampler };
 }
 
 function anAdmission(changed: Partial<AdmissionSettings> = {}) {
@@ -18,11 +24,11 @@ function anAdmission(changed: Partial<AdmissionSettings> = {}) {
   const admission = new Admission({
     settings: { ...settings, ...changed },
     connections: 50,
-    sampler: machine,
+    sampler: machine.sampler,
     random: () => 0.5,
   });
   const measured = (values: Partial<LoadValues>, samples = SAMPLES_TO_RISE) => {
-    Object.assign(machine, calm, values);
+    Object.assign(machine.values, calm, values);
     for (let count = 0; count < samples; count++) admission.sample();
   };
   return { admission, measured };
@@ -77,6 +83,16 @@ describe('what is accepted', () => {
   });
 });
 
+test('the memory of all processes of the server counts', () => {
+  const { admission, measured } = anAdmission();
+  admission.countMemoryOfOthers(600 * MIB);
+  measured({ memoryBytes: 250 * MIB });
+  expect(admission.load).toMatchObject({ level: 'busy', reason: 'memory' });
+  admission.countMemoryOfOthers(100 * MIB);
+  measured({ memoryBytes: 250 * MIB }, SAMPLES_TO_FALL);
+  expect(admission.load.level).toBe('normal');
+});
+
 test('what can be given up is given up only when overloaded', () => {
   const { admission, measured } = anAdmission();
   let calls = 0;
@@ -92,10 +108,10 @@ test('what can be given up is given up only when overloaded', () => {
 describe('an overloaded server', () => {
   async function open() {
     const machine = aMachine();
-    const app = await createServer({ admission: settings, loadSampler: machine });
+    const app = await createServer({ admission: settings, loadSampler: machine.sampler });
     app.get('/', () => 'a page');
     app.get('/api/thing', () => 'a thing');
-    Object.assign(machine, { delayMs: 5_000 });
+    Object.assign(machine.values, { delayMs: 5_000 });
     for (let count = 0; count < SAMPLES_TO_RISE; count++) app.mounted.admission.sample();
     return app;
   }

@@ -18,7 +18,7 @@ export type AdmissionSettings = {
   /** requests in progress */
   requests: number;
   delayMs: number;
-  /** null: the memory of the container or of the machine */
+  /** of all processes together; null: the memory of the container or of the machine */
   memoryMb: number | null;
 };
 
@@ -28,6 +28,13 @@ export const defaultAdmission: AdmissionSettings = {
   delayMs: 500,
   memoryMb: null,
 };
+
+/** Visitors are spread evenly over workers. Rounded down: together they may not take more than the server. */
+export function shareOfWorker(settings: AdmissionSettings, workers: number): AdmissionSettings {
+  const { viewers } = settings;
+  if (viewers === null) return settings;
+  return { ...settings, viewers: Math.max(1, Math.floor(viewers / workers)) };
+}
 
 /** `essential`: what timers send of running sessions, health and metrics. */
 export type RequestKind = 'essential' | 'upload' | 'ordinary';
@@ -61,6 +68,7 @@ export class Admission {
   readonly #overloadedListeners = new Set<() => void>();
   #load: Load = noLoad;
   #requests = 0;
+  #bytesOfOthers = 0;
 
   constructor({
     settings,
@@ -89,6 +97,16 @@ export class Admission {
     return this.#requests;
   }
 
+  /** Resident memory of this process; 0 if the system does not tell. */
+  ownMemoryBytes(): number {
+    return this.#sampler?.memoryBytes() ?? 0;
+  }
+
+  /** The limit of memory is that of the server: what its other processes have counts too. */
+  countMemoryOfOthers(bytes: number): void {
+    this.#bytesOfOthers = bytes;
+  }
+
   /** Called with each sample of an overloaded server: what can be given up makes room. */
   onOverloaded(giveUp: () => void): void {
     this.#overloadedListeners.add(giveUp);
@@ -96,7 +114,9 @@ export class Admission {
 
   sample(): void {
     if (this.#sampler === null) return;
-    this.#load = nextLoad(this.#load, this.#sampler.sample(), this.limits);
+    const own = this.#sampler.sample();
+    const memoryBytes = own.memoryBytes === null ? null : own.memoryBytes + this.#bytesOfOthers;
+    this.#load = nextLoad(this.#load, { ...own, memoryBytes }, this.limits);
     if (this.#load.level === 'overloaded') for (const giveUp of this.#overloadedListeners) giveUp();
   }
 

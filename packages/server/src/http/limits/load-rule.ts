@@ -8,7 +8,7 @@ export type LoadReason = 'delay' | 'memory' | 'heap';
 export type LoadValues = {
   /** how long something new waits for the event loop */
   delayMs: number;
-  /** resident memory of the process; in a sample null if the system does not tell */
+  /** resident memory of all processes of the server; in a sample null if the system does not tell */
   memoryBytes: number | null;
   heapBytes: number;
 };
