@@ -1,12 +1,15 @@
 /** Turns errors into responses. */
 
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { CORRELATION_HEADER } from '@lapwing/contract/values/constants';
 import { PROBLEM_CONTENT_TYPE, type ProblemCode } from '@lapwing/contract/values/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway } from '../storage/engines/database-away.ts';
+import { interruptedPage } from './busy-page.ts';
 import { Problem, problem } from './problem.ts';
+import { sendRetryPage, wantsPage } from './send-retry-page.ts';
 
 const fastifyCodes = new Map<string, ProblemCode>([
   ['FST_ERR_CTP_BODY_TOO_LARGE', 'body-too-large'],
@@ -31,6 +34,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusa
 }
 
 export function handleError(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply) {
+  if (isDatabaseAway(error)) return refuseWithoutDatabase(error, request, reply);
   const refusal = asProblem(error);
   if (refusal !== null) return sendProblem(request, reply, refusal);
   request.log.error(
@@ -38,6 +42,21 @@ export function handleError(error: FastifyError | Problem, request: FastifyReque
     'request failed',
   );
   return sendProblem(request, reply, problem('internal-error'));
+}
+
+/** It comes back by itself: a restart, another server that takes over, or a network that is cut. */
+function refuseWithoutDatabase(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.log.warn(
+    { reason: error.message, route: request.routeOptions.url },
+    'the database does not answer',
+  );
+  const retryAfterS = randomInt(5, 16);
+  if (wantsPage(request)) return sendRetryPage(request, reply, interruptedPage, retryAfterS);
+  const refusal = problem('overloaded', {
+    detail: 'The database does not answer',
+    headers: { 'retry-after': String(retryAfterS) },
+  });
+  return sendProblem(request, reply, refusal);
 }
 
 type KnownRoute = { method: string; pattern: RegExp };

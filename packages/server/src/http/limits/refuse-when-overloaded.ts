@@ -1,9 +1,9 @@
 /** Responds with 503 to what is not accepted while the server is overloaded, see admission.ts. */
 
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { busyPage } from '../busy-page.ts';
 import { problem } from '../problem.ts';
-import { readerOf } from '../readers.ts';
+import { sendRetryPage, wantsPage } from '../send-retry-page.ts';
 import type { Admission, RequestKind } from './admission.ts';
 
 declare module 'fastify' {
@@ -27,23 +27,7 @@ export function refuseWhenOverloaded(app: FastifyInstance, admission: Admission)
     if (refusal === null) {
       reply.raw.once('close', () => admission.endRequest());
       done();
-    } else if (wantsPage(request)) sendBusyPage(request, reply, refusal.retryAfterS);
+    } else if (wantsPage(request)) void sendRetryPage(request, reply, busyPage, refusal.retryAfterS);
     else done(problem('overloaded', { headers: { 'retry-after': String(refusal.retryAfterS) } }));
   });
-}
-
-function wantsPage({ method, url, headers }: FastifyRequest): boolean {
-  return method === 'GET' && !/^\/(api|assets)\//i.test(url) && readerOf(headers) === 'browser';
-}
-
-function sendBusyPage({ headers }: FastifyRequest, reply: FastifyReply, retryAfterS: number): void {
-  void reply
-    .code(503)
-    .headers({
-      'retry-after': String(retryAfterS),
-      'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
-    })
-    .type('text/html; charset=utf-8')
-    .send(busyPage(headers['accept-language'], retryAfterS));
 }

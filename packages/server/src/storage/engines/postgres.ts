@@ -5,6 +5,7 @@ import pg from 'pg';
 import { networkReason } from '../../network-reason.ts';
 import { OperatorError } from '../../operator-error.ts';
 import { OurPostgresCompiler } from '../sql-names.ts';
+import { noteFailedConnection } from './database-away.ts';
 import { endSilentConnections } from './silent-connections.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -62,7 +63,19 @@ export async function connectToPostgres(url: string, use: PostgresUse): Promise<
       cause: error,
     });
   }
-  return new OurPostgresDialect({ pool });
+  return new OurPostgresDialect({
+    pool: {
+      async connect() {
+        try {
+          return await pool.connect();
+        } catch (error) {
+          noteFailedConnection(error);
+          throw error;
+        }
+      },
+      end: () => pool.end(),
+    },
+  });
 }
 
 /** Connections to a standby: nothing is locked or written there. It may be away when the server starts. */

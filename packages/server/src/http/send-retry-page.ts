@@ -1,0 +1,26 @@
+/** Sends browsers a page that loads again by itself, with 503. */
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readerOf } from './readers.ts';
+
+/** Programs get a problem instead. */
+export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+  return method === 'GET' && !/^\/(api|assets)\//i.test(url) && readerOf(headers) === 'browser';
+}
+
+export function sendRetryPage(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  page: (acceptLanguage: string | undefined, retryAfterS: number) => string,
+  retryAfterS: number,
+): FastifyReply {
+  return reply
+    .code(503)
+    .headers({
+      'retry-after': String(retryAfterS),
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+    })
+    .type('text/html; charset=utf-8')
+    .send(page(headers['accept-language'], retryAfterS));
+}
