@@ -25,10 +25,17 @@ function asProblem(error: FastifyError | Problem): Problem | null {
   return problem('bad-request', { detail: error.message });
 }
 
+/** From 5 to 15 seconds, so that not everyone returns at the same moment. */
+const someTimeS = () => randomInt(5, 16);
+
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Problem): FastifyReply {
   return reply
     .code(refusal.statusCode)
-    .headers({ 'cache-control': 'no-store', ...refusal.details.headers })
+    .headers({
+      'cache-control': 'no-store',
+      ...(refusal.statusCode === 503 && { 'retry-after': String(someTimeS()) }),
+      ...refusal.details.headers,
+    })
     .type(`${PROBLEM_CONTENT_TYPE}; charset=utf-8`)
     .send(JSON.stringify(refusal.body(request.id)));
 }
@@ -50,13 +57,8 @@ function refuseWithoutDatabase(error: Error, request: FastifyRequest, reply: Fas
     { reason: error.message, route: request.routeOptions.url },
     'the database does not answer',
   );
-  const retryAfterS = randomInt(5, 16);
-  if (wantsPage(request)) return sendRetryPage(request, reply, interruptedPage, retryAfterS);
-  const refusal = problem('overloaded', {
-    detail: 'The database does not answer',
-    headers: { 'retry-after': String(retryAfterS) },
-  });
-  return sendProblem(request, reply, refusal);
+  if (wantsPage(request)) return sendRetryPage(request, reply, interruptedPage, someTimeS());
+  return sendProblem(request, reply, problem('overloaded', { detail: 'The database does not answer' }));
 }
 
 type KnownRoute = { method: string; pattern: RegExp };

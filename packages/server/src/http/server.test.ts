@@ -76,6 +76,7 @@ test('health is ok under both addresses, and 503 if the database does not respon
   const broken = await open({ checkDatabase: () => Promise.reject(new Error('secret address')) });
   const response = await broken.inject('/api/health');
   expect(response.json()).toMatchObject({ status: 503, detail: 'The database does not answer' });
+  expect(Number(response.headers['retry-after'])).toBeGreaterThanOrEqual(5);
   expect(response.body).not.toContain('secret address');
 });
 
