@@ -5,9 +5,12 @@ import { demo } from '../sign-in.ts';
 test('a team follows its race from the pit wall @phone', async ({ page, world }) => {
   await open(page, `/livetiming/${world.liveEventId}/pitwall`);
   await expectNoSidewaysScroll(page);
-  const team = page.getByLabel('Team', { exact: true });
-  await team.selectOption({ index: 3 });
+  await expectAccessible(page);
+  const field = page.getByRole('region', { name: 'Choose a team' });
+  await field.getByRole('button', { name: / P2$/ }).click();
   await expect(page).toHaveURL(/team=/);
+  await expect(field).toBeHidden();
+  await page.getByLabel('Team', { exact: true }).selectOption({ index: 3 });
   await expect(page.getByRole('region', { name: 'Catch' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Race rules' }).click();

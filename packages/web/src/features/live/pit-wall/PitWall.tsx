@@ -40,6 +40,7 @@ import { raceRulesQuery } from './race-rules-calls.ts';
 import { storedRules } from './race-rules-text.ts';
 import { StintsPanel } from './StintsPanel.tsx';
 import { useStoredText } from './stored-values.ts';
+import { TeamChoice } from './TeamChoice.tsx';
 import { TrafficPanel } from './TrafficPanel.tsx';
 import { useChangeNotebook, useNotebook, useNotesKey } from './team-notes.ts';
 import { useFieldPace } from './use-field-pace.ts';
@@ -68,13 +69,12 @@ export function PitWall() {
         <div className="pw-notice">
           <ErrorView error={error} onRetry={() => void refetch()} />
         </div>
-      ) : !isRace || row === undefined ? (
+      ) : !isRace ? (
         <div className="pw-notice">
-          <EmptyState
-            title={t(isRace ? 'PitWall.ChooseTeam' : 'PitWall.NoRace')}
-            note={t(isRace ? 'PitWall.ChooseTeamHint' : 'PitWall.NoRaceHint')}
-          />
+          <EmptyState title={t('PitWall.NoRace')} note={t('PitWall.NoRaceHint')} />
         </div>
+      ) : row === undefined ? (
+        <TeamChoice rows={rows} onChoose={chooseTeam} />
       ) : laps === undefined || field === null ? (
         <PartLoading />
       ) : (
