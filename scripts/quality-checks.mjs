@@ -6,7 +6,7 @@ import { runQuietly } from './child-process.mjs';
 import { tallyOfCheck } from './test-tally.mjs';
 
 const checks = [
-  { name: 'types', command: 'tsc', args: ['-b'] },
+  { name: 'types', command: 'tsc', args: ['-b', '--checkers', '1'] },
   { name: 'lint', command: 'biome', args: ['ci', '--error-on-warnings'] },
   { name: 'dead code', command: 'knip', args: [] },
   {
