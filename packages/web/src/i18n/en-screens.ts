@@ -1555,6 +1555,7 @@ export const enScreens = {
     Withdrawn: 'withdrawn',
     Invalid: 'no longer in an official result',
     Accept: 'Accept',
+    AcceptAll: 'Accept all',
     Reject: 'Reject',
     Withdraw: 'Withdraw',
     AcceptAgain: 'Accept again',

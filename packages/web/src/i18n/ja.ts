@@ -1736,6 +1736,7 @@ export const ja = {
     Withdrawn: '取り消し',
     Invalid: '正式結果に含まれていません',
     Accept: '公認する',
+    AcceptAll: 'すべて公認する',
     Reject: '却下する',
     Withdraw: '取り消す',
     AcceptAgain: '再び公認する',

@@ -1860,6 +1860,7 @@ export const nl = {
     Withdrawn: 'ingetrokken',
     Invalid: 'niet meer in een officiële uitslag',
     Accept: 'Erkennen',
+    AcceptAll: 'Alles erkennen',
     Reject: 'Afwijzen',
     Withdraw: 'Intrekken',
     AcceptAgain: 'Opnieuw erkennen',

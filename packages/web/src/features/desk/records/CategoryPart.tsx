@@ -30,32 +30,49 @@ export function CategoryPart(props: CategoryPartProps) {
   const { t } = useText();
   const act = useRecordAct(organizationId);
   const [asked, setAsked] = useState<Asked | null>(null);
+  const categoryName = categoryText(category, t);
   const ofProposal = ({ competitorId, lapTimeMs, lap }: RecordProposal) => ({
     competitorId,
     lapTimeMs,
     lapNumber: lap.lapNumber,
   });
+  const accept = (some: readonly RecordProposal[]) =>
+    act.mutate({
+      kind: 'proposals',
+      bodies: some.map((proposal) => ({ ...ofProposal(proposal), decision: 'accepted', reason: '' })),
+    });
   return (
     <section className="border-b border-line pb-3 not-first:pt-3">
-      <h3>{categoryText(category, t)}</h3>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3>{categoryName}</h3>
+        {canDecide && proposals.length > 1 && (
+          <Button
+            size="small"
+            disabled={act.isPending}
+            className="touch:h-11"
+            aria-label={`${t('Records.AcceptAll')}: ${categoryName}`}
+            onClick={() => accept(proposals)}
+          >
+            {t('Records.AcceptAll')}
+          </Button>
+        )}
+      </div>
       {proposals.length > 0 && (
         <ul aria-label={t('Records.Proposals')}>
           {proposals.map((proposal) => (
-            <li key={`${proposal.competitorId} ${proposal.lap.lapNumber}`} className="py-1.5">
+            <li
+              key={`${proposal.competitorId} ${proposal.lap.lapNumber}`}
+              className="items-center justify-between gap-4 py-1.5 md:flex"
+            >
               <LapFacts record={proposal} />
               {canDecide && (
-                <span className="flex flex-wrap gap-2 pt-1.5">
+                <span className="flex flex-none flex-wrap gap-2 phone:pt-1.5">
                   <Button
                     kind="primary"
                     disabled={act.isPending}
                     className="touch:h-11"
                     aria-label={`${t('Records.Accept')}: ${proposal.lapTime} ${proposal.name}`}
-                    onClick={() =>
-                      act.mutate({
-                        kind: 'proposal',
-                        body: { ...ofProposal(proposal), decision: 'accepted', reason: '' },
-                      })
-                    }
+                    onClick={() => accept([proposal])}
                   >
                     {t('Records.Accept')}
                   </Button>
@@ -68,8 +85,8 @@ export function CategoryPart(props: CategoryPartProps) {
                         title: t('Records.RejectTitle', { time: proposal.lapTime, name: proposal.name }),
                         yes: t('Records.Reject'),
                         act: (reason) => ({
-                          kind: 'proposal',
-                          body: { ...ofProposal(proposal), decision: 'rejected', reason },
+                          kind: 'proposals',
+                          bodies: [{ ...ofProposal(proposal), decision: 'rejected', reason }],
                         }),
                       })
                     }

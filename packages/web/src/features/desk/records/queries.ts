@@ -34,16 +34,21 @@ type Bodies = {
 };
 
 export type RecordAct =
-  | { kind: 'proposal'; body: Bodies['decideProposal'] }
+  /** In this order, each after the one before. */
+  | { kind: 'proposals'; bodies: readonly Bodies['decideProposal'][] }
   | { kind: 'enter'; body: Bodies['enterRecord'] }
   | { kind: 'decide'; recordId: number; body: Bodies['decideRecord'] }
   | { kind: 'layouts'; venueId: number; body: Bodies['saveLayouts'] };
 
-function send(organizationId: number, act: RecordAct): Promise<DeskRecords> {
+async function send(organizationId: number, act: RecordAct): Promise<DeskRecords | undefined> {
   const params = { organizationId };
   switch (act.kind) {
-    case 'proposal':
-      return resultsClient.call(deskRecordsApi.decideProposal, params, {}, { body: act.body });
+    case 'proposals': {
+      let records: DeskRecords | undefined;
+      for (const body of act.bodies)
+        records = await resultsClient.call(deskRecordsApi.decideProposal, params, {}, { body });
+      return records;
+    }
     case 'enter':
       return resultsClient.call(deskRecordsApi.enterRecord, params, {}, { body: act.body });
     case 'decide': {
@@ -63,7 +68,7 @@ export function useRecordAct(organizationId: number) {
   return useMutation({
     mutationFn: (act: RecordAct) => send(organizationId, act),
     onSuccess: (records, { kind }) => {
-      client.setQueryData(recordsKey(organizationId), records);
+      if (records !== undefined) client.setQueryData(recordsKey(organizationId), records);
       void client.invalidateQueries({ queryKey: ['results', 'records', organizationId] });
       if (kind === 'layouts') void client.invalidateQueries({ queryKey: ['desk', 'event-track'] });
     },
@@ -71,7 +76,7 @@ export function useRecordAct(organizationId: number) {
       // A result was revised, or another member decided first: what is shown is old.
       void client.invalidateQueries({ queryKey: recordsKey(organizationId) });
       // The forms show their own.
-      if (kind === 'proposal' || kind === 'decide') showFailure(error, t('Records.Failed'), t);
+      if (kind === 'proposals' || kind === 'decide') showFailure(error, t('Records.Failed'), t);
     },
   });
 }
