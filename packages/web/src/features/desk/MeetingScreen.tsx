@@ -4,7 +4,7 @@ import type { Meeting, StoredEntry } from '@lapwing/contract/desk/meeting';
 import { undoSteps } from '@lapwing/timing/desk/undo-steps';
 import { formatDays } from '@lapwing/timing/wall-dates';
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, Copy, ExternalLink, FileUp, Lock, Pencil, Plus, Redo2, Undo2 } from 'lucide-react';
+import { CircleCheck, Copy, ExternalLink, FileUp, Pencil, Plus, Redo2, Undo2 } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { hasStatus } from '../../http/http-error.ts';
 import { useText, withHeatsMessages } from '../../i18n/language.ts';
@@ -16,7 +16,6 @@ import { useKeys } from '../../parts/use-keys.ts';
 import { PrintButton } from '../../print/PrintButton.tsx';
 import { PrintedSheet } from '../../print/PrintedSheet.tsx';
 import { useSetRouteNames } from '../../routing/route-names.ts';
-import { EmptyState } from '../../ui/content/EmptyState.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { LinkButton } from '../../ui/controls/LinkButton.tsx';
 import { DeskBar } from './DeskBar.tsx';
@@ -30,6 +29,7 @@ import { MeetingEditor } from './meeting/MeetingEditor.tsx';
 import { MeetingLog } from './meeting/MeetingLog.tsx';
 import { NewMeetingDialog } from './meeting/NewMeetingDialog.tsx';
 import { withChanges } from './merge-update.ts';
+import { NotMember } from './NotMember.tsx';
 import { Programme } from './programme/Programme.tsx';
 import type { DayItem } from './programme/programme-items.ts';
 import { SessionEditor } from './programme/SessionEditor.tsx';
@@ -51,11 +51,16 @@ export default function MeetingScreen({ eventId }: { eventId: number }) {
 }
 
 function OwnMeeting({ eventId }: { eventId: number }) {
+  const { t } = useText();
   const { query, isOffline } = useMeeting(eventId);
   const rights = useDeskRights(query.data?.organizationId ?? 0);
   useSetRouteNames({ eventName: query.data?.details.name });
   return (
-    <QueryView query={query} isPage explain={(error) => (hasStatus(error, 403) ? <NotMember /> : null)}>
+    <QueryView
+      query={query}
+      isPage
+      explain={(error) => (hasStatus(error, 403) ? <NotMember title={t('Desk.Title')} /> : null)}
+    >
       {(meeting) => (
         <MeetingPage
           meeting={meeting}
@@ -65,22 +70,6 @@ function OwnMeeting({ eventId }: { eventId: number }) {
         />
       )}
     </QueryView>
-  );
-}
-
-function NotMember() {
-  const { t } = useText();
-  const icon = <Lock size={32} strokeWidth={1.5} aria-hidden="true" />;
-  return (
-    <div className="page-width py-6">
-      <h1>{t('Desk.Title')}</h1>
-      <EmptyState
-        title={t('Desk.NotMember')}
-        note={t('Desk.NotMemberHint')}
-        icon={icon}
-        actions={<LinkButton to="/desk">{t('Desk.AllMeetings')}</LinkButton>}
-      />
-    </div>
   );
 }
 

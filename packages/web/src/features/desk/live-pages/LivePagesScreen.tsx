@@ -3,18 +3,17 @@
 import type { LivePages } from '@lapwing/contract/desk/live-pages';
 import { formatDays } from '@lapwing/timing/wall-dates';
 import { useQuery } from '@tanstack/react-query';
-import { ExternalLink, Lock } from 'lucide-react';
+import { ExternalLink } from 'lucide-react';
 import { hasStatus } from '../../../http/http-error.ts';
 import { useText } from '../../../i18n/language.ts';
 import { useSession } from '../../../identity/session.ts';
 import { QueryView } from '../../../parts/QueryView.tsx';
 import { SignedOutPrompt } from '../../../parts/SignedOutPrompt.tsx';
 import { useSetRouteNames } from '../../../routing/route-names.ts';
-import { EmptyState } from '../../../ui/content/EmptyState.tsx';
 import { PageHead } from '../../../ui/content/PageHead.tsx';
 import { buttonClass } from '../../../ui/controls/button-look.ts';
-import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
 import { DeskBar } from '../DeskBar.tsx';
+import { NotMember } from '../NotMember.tsx';
 import { Announcements } from './Announcements.tsx';
 import { LiveColumns } from './LiveColumns.tsx';
 import { livePagesQuery } from './live-pages-calls.ts';
@@ -36,24 +35,13 @@ export default function LivePagesScreen({ eventId }: { eventId: number }) {
     );
   }
   return (
-    <QueryView query={query} isPage explain={(error) => (hasStatus(error, 403) ? <NotMember /> : null)}>
+    <QueryView
+      query={query}
+      isPage
+      explain={(error) => (hasStatus(error, 403) ? <NotMember title={t('LivePages.Title')} /> : null)}
+    >
       {(pages) => <Page pages={pages} />}
     </QueryView>
-  );
-}
-
-function NotMember() {
-  const { t } = useText();
-  return (
-    <div className="page-width py-6">
-      <h1>{t('LivePages.Title')}</h1>
-      <EmptyState
-        title={t('Desk.NotMember')}
-        note={t('Desk.NotMemberHint')}
-        icon={<Lock size={32} strokeWidth={1.5} aria-hidden="true" />}
-        actions={<LinkButton to="/desk">{t('Desk.AllMeetings')}</LinkButton>}
-      />
-    </div>
   );
 }
 

@@ -5,11 +5,13 @@ import { formatLiveEventId, sessionOfLiveId } from '@lapwing/contract/live/ids';
 import { currentSessionOf } from '@lapwing/timing/desk/current-session';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
+import { Lock } from 'lucide-react';
 import { hasStatus } from '../../../http/http-error.ts';
 import { useText } from '../../../i18n/language.ts';
 import { QueryView } from '../../../parts/QueryView.tsx';
 import { textIn } from '../../../routing/query-values.ts';
 import { EmptyState } from '../../../ui/content/EmptyState.tsx';
+import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
 import { DisplayContext, useDisplayOf } from '../display/use-display.ts';
 import { RaceHeader } from '../page/RaceHeader.tsx';
 import { WhileAway } from '../page/WhileAway.tsx';
@@ -28,7 +30,21 @@ import './announcer.css';
 export default function AnnouncerScreen({ eventId }: { eventId: number }) {
   const { t } = useText();
   const query = useQuery(announcedMeetingQuery(eventId));
-  const refusal = <EmptyState title={t('Announcer.NotAllowed')} note={t('Announcer.NotAllowedHint')} />;
+  const refusal = (
+    <div className="page-width py-6">
+      <h1 className="mb-4">{t('Announcer.Title')}</h1>
+      <EmptyState
+        title={t('Announcer.NotAllowed')}
+        note={t('Announcer.NotAllowedHint')}
+        icon={<Lock size={32} strokeWidth={1.5} aria-hidden="true" />}
+        actions={
+          <LinkButton to="/livetiming/$eventId" params={{ eventId: formatLiveEventId(eventId) }}>
+            {t('LiveViews.leaderboard')}
+          </LinkButton>
+        }
+      />
+    </div>
+  );
   return (
     <QueryView query={query} isPage explain={(error) => (hasStatus(error, 403) ? refusal : null)}>
       {(meeting) => <MeetingDesk key={eventId} meeting={meeting} />}
