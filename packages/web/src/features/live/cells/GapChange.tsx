@@ -8,7 +8,7 @@ import { useLiveRow } from '../state/live-store.ts';
 
 /** Further away nobody is closing in on anybody. */
 const WIDEST_GAP_MS = 30_000;
-const TEN_MINUTES_MS = 600_000;
+const MINUTE_MS = 60_000;
 const MOST_CHANGE_MS = 9_994;
 
 export function GapChange({ row, isInClass }: { row: LiveRow; isInClass: boolean }) {
@@ -20,9 +20,7 @@ export function GapChange({ row, isInClass }: { row: LiveRow; isInClass: boolean
     row.gap.kind === 'time' &&
     row.gap.timeMs < WIDEST_GAP_MS &&
     Math.abs(changeMs) <= MOST_CHANGE_MS;
-  // Tens of minutes take some of its room.
-  const isLong = row.gap.kind === 'time' && row.gap.timeMs >= TEN_MINUTES_MS;
-  if (!isShown) return <small className="board-trend" data-long={isLong || undefined} />;
+  if (!isShown) return <small className="board-trend" data-long={lengthOf(row)} />;
   const seconds = formatFigure(Math.abs(changeMs) / 1000, 2);
   const kind = Math.abs(changeMs) < STEADY_MS ? 'steady' : changeMs < 0 ? 'closing' : 'falling';
   return (
@@ -34,4 +32,10 @@ export function GapChange({ row, isInClass }: { row: LiveRow; isInClass: boolean
       <span className="sr-only">{t(changeMs < 0 ? 'Live.Closing' : 'Live.PullingAway', { seconds })}</span>
     </small>
   );
+}
+
+/** Minutes take some of its room. */
+function lengthOf({ gap }: LiveRow): 'minutes' | 'tens' | undefined {
+  if (gap.kind !== 'time' || gap.timeMs < MINUTE_MS) return undefined;
+  return gap.timeMs < 10 * MINUTE_MS ? 'minutes' : 'tens';
 }
