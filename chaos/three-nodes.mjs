@@ -13,6 +13,8 @@ import { makeOrganization, ownSettings, Server } from './installation.mjs';
 import { Link } from './link.mjs';
 
 export const NODES = 3;
+/** The share of installations whose nodes have workers; these take twice the processes. */
+const WITH_WORKERS = 0.3;
 export const TEMPLATE = 'chaos_template';
 const run = promisify(execFile);
 
@@ -84,6 +86,8 @@ function startNats(port) {
  * @property {boolean} [hasLinks] whether each node reaches PostgreSQL and NATS over links of its own
  * @property {import('./namespaces.mjs').Namespace[]} [namespaces] where the nodes run; they need links
  * @property {(index: number) => NodeJS.ProcessEnv} [settingsOf] more settings of a node
+ * @property {() => number} [random] lets some installations have a worker at each node
+ * @property {number} [workers] at each node
  */
 
 /**
@@ -91,7 +95,8 @@ function startNats(port) {
  * @param {NodesOptions} [options]
  */
 export async function installNodes(options = {}) {
-  const { prepare = prepareDatabase, hasLinks = false, namespaces = [], settingsOf } = options;
+  const { prepare = prepareDatabase, hasLinks = false, namespaces = [], settingsOf, random } = options;
+  const { workers = random !== undefined && random() < WITH_WORKERS ? 1 : 0 } = options;
   const { url, key } = await prepare();
   const natsPort = await freePort();
   let nats = startNats(natsPort);
@@ -112,7 +117,7 @@ export async function installNodes(options = {}) {
     }
     const settings = {
       ...ownSettings(join(folder, String(index))),
-      ...{ DATABASE_URL: databaseUrl, NATS_URL: natsUrl, LAPWING_WORKERS: '0' },
+      ...{ DATABASE_URL: databaseUrl, NATS_URL: natsUrl, LAPWING_WORKERS: String(workers) },
       ...settingsOf?.(index),
     };
     servers.push(new Server(await freePort(), settings, namespaces[index]));

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { installNodes, NODES, whyNoNodes } from '../three-nodes.mjs';
 import { cutViewers } from './clients.mjs';
 import { halfHour } from './machine.mjs';
-import { kill } from './processes.mjs';
+import { kill, killWorker } from './processes.mjs';
 
 /** @typedef {import('../run-scenario.mjs').Scenario} Scenario */
 
@@ -15,7 +15,16 @@ export const killNode = {
   isShort: false,
   what: 'one of three servers is killed, and starts again a little later',
   whyNot: whyNoNodes,
-  install: () => installNodes(),
+  install: (random) => installNodes({ random }),
+};
+
+/** @type {Scenario} */
+export const killWorkerOfNode = {
+  ...killWorker,
+  name: 'kill-worker-of-node',
+  what: 'a worker process of one of three servers is killed with its viewers',
+  whyNot: whyNoNodes,
+  install: () => installNodes({ workers: 1 }),
 };
 
 /** @type {Scenario} */
@@ -23,7 +32,7 @@ export const pauseNode = {
   name: 'pause-node',
   what: 'one of three servers sleeps longer than its leases last, and then goes on',
   whyNot: whyNoNodes,
-  install: () => installNodes(),
+  install: (random) => installNodes({ random }),
   harmCount: 2,
   async harm({ random, installation }) {
     const server = installation.servers[Math.floor(random() * NODES)];
@@ -38,7 +47,7 @@ export const stopNatsServer = {
   name: 'stop-nats',
   what: 'the messages between three servers stop for some seconds',
   whyNot: whyNoNodes,
-  install: () => installNodes(),
+  install: (random) => installNodes({ random }),
   harmCount: 2,
   async harm({ random, installation }) {
     await installation.stopNats?.();
@@ -52,7 +61,7 @@ export const sleepyNode = {
   name: 'sleepy-node',
   what: 'one of three servers sleeps for 30 s, and wakes up in a race that has gone on without it',
   whyNot: whyNoNodes,
-  install: () => installNodes(),
+  install: (random) => installNodes({ random }),
   harmCount: 1,
   paceMs: 1_000,
   async harm({ random, installation }) {
@@ -68,7 +77,7 @@ export const minuteWithoutNats = {
   name: 'minute-without-nats',
   what: 'the messages between three servers stop for a minute, and the race goes on',
   whyNot: whyNoNodes,
-  install: () => installNodes(),
+  install: (random) => installNodes({ random }),
   harmCount: 1,
   size: { carCount: 8, lapCount: 20, batchSize: 5 },
   paceMs: 1_500,
@@ -94,5 +103,5 @@ export const cutViewersOfNodes = {
   isShort: false,
   what: 'all viewers of three servers lose their connection and come back at any of them',
   whyNot: whyNoNodes,
-  install: () => installNodes(),
+  install: (random) => installNodes({ random }),
 };
