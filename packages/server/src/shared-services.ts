@@ -96,7 +96,7 @@ export async function openShared({
     probeWrites: createWriteProbe(db),
     isHttps: settings.publicUrl.startsWith('https:'),
     metricsToken: settings.metricsToken,
-    tracing: await openTracing(settings.tracing),
+    tracing: await openTracing(settings.tracing, 'main'),
     admission: settings.admission,
     hasFastResponses: settings.hasFastResponses,
     holdS: settings.cdn.isOn ? settings.cdn.holdS : null,

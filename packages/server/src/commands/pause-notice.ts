@@ -2,14 +2,15 @@
 
 import fastify from 'fastify';
 import { problem } from '../http/problem.ts';
-import { type RetryTexts, retryPage } from '../http/retry-page.ts';
+import { retryAfterS } from '../http/retry-after.ts';
+import { RETRY_PAGE_POLICY, type RetryTexts, retryPage } from '../http/retry-page.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Progress } from '../storage/backup/copy-tables.ts';
 import { openPorts } from './listen.ts';
 
 export type PauseNotice = { update: Progress; close(): Promise<void> };
 
-const RETRY_AFTER_S = 3;
+const pause = { fromS: 2, toS: 6 };
 
 const texts = {
   en: { title: 'Back in a moment', text: 'A backup of this site is being restored.' },
@@ -32,14 +33,15 @@ export async function openPauseNotice(settings: Settings): Promise<PauseNotice> 
   const app = fastify({ logger: false, return503OnClosing: false });
   app.setNotFoundHandler((request, reply) => {
     const { accept = '', 'accept-language': preferred } = request.headers;
+    const seconds = retryAfterS(pause);
     void reply.code(503).headers({
-      'retry-after': String(RETRY_AFTER_S),
+      'retry-after': String(seconds),
       'cache-control': 'no-store',
       'access-control-allow-origin': '*',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+      'content-security-policy': RETRY_PAGE_POLICY,
     });
     if (accept.includes('text/html')) {
-      const page = retryPage(textsAt(percent), preferred, RETRY_AFTER_S);
+      const page = retryPage(textsAt(percent), preferred, seconds);
       return reply.type('text/html; charset=utf-8').send(page);
     }
     const body = problem('overloaded', { detail: texts.en.text }).body(request.id);

@@ -1,6 +1,6 @@
 /** Turns errors into responses. */
 
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { CORRELATION_HEADER } from '@lapwing/contract/values/constants';
@@ -9,6 +9,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isDatabaseAway } from '../storage/engines/database-away.ts';
 import { interruptedPage } from './busy-page.ts';
 import { Problem, problem } from './problem.ts';
+import { retryAfterS } from './retry-after.ts';
 import { sendRetryPage, wantsPage } from './send-retry-page.ts';
 
 const fastifyCodes = new Map<string, ProblemCode>([
@@ -25,8 +26,7 @@ function asProblem(error: FastifyError | Problem): Problem | null {
   return problem('bad-request', { detail: error.message });
 }
 
-/** From 5 to 15 seconds, so that not everyone returns at the same moment. */
-const someTimeS = () => randomInt(5, 16);
+const someTimeS = () => retryAfterS({ fromS: 5, toS: 15 });
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Problem): FastifyReply {
   return reply

@@ -6,6 +6,9 @@ import { languageOf } from './wanted-language.ts';
 /** `body`: HTML below the title. */
 export type RetryTexts = Record<Language, { title: string; body: string }>;
 
+/** Its content security policy: only its own styles. */
+export const RETRY_PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+
 export function retryPage(
   texts: RetryTexts,
   acceptLanguage: string | undefined,

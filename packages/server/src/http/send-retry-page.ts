@@ -1,10 +1,14 @@
 /** Sends browsers a page that loads again by itself, with 503. */
 
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readerOf } from './readers.ts';
+import { RETRY_PAGE_POLICY } from './retry-page.ts';
+
+type RefusedRequest = { method?: string | undefined; url?: string | undefined; headers: IncomingHttpHeaders };
 
 /** Programs get a problem instead. */
-export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+export function wantsPage({ method, url = '/', headers }: RefusedRequest): boolean {
   return method === 'GET' && !/^\/(api|assets)\//i.test(url) && readerOf(headers) === 'browser';
 }
 
@@ -19,7 +23,7 @@ export function sendRetryPage(
     .headers({
       'retry-after': String(retryAfterS),
       'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+      'content-security-policy': RETRY_PAGE_POLICY,
     })
     .type('text/html; charset=utf-8')
     .send(page(headers['accept-language'], retryAfterS));

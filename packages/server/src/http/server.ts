@@ -72,7 +72,7 @@ export type ServerOptions = {
   /** Requests of each address; its own if other processes count none. */
   counts?: RequestCounts;
   /** This is a worker: true if the request was passed on to the main process. */
-  passOn?: (request: IncomingMessage, response: ServerResponse) => boolean;
+  passOn?: PassOn;
   /** This is the main process, which is only reached through its workers. */
   isBehindWorkers?: boolean;
   /** The metrics of the workers. */
@@ -89,6 +89,10 @@ export type ServerOptions = {
   loadSampler?: LoadSampler;
 };
 
+/** Responds to a request that the main process did not answer. */
+export type Refuse = (request: IncomingMessage, response: ServerResponse, reason: Error) => void;
+type PassOn = (request: IncomingMessage, response: ServerResponse, refuse: Refuse) => boolean;
+
 export async function createServer(options: ServerOptions = {}): Promise<FastifyInstance> {
   // zod/mini has no language until it is set.
   z.config(z.locales.en());
@@ -99,7 +103,8 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
   const { tracing = noTracing } = options;
   const limits: Limits = { ...defaultLimits, ...options.limits };
   const counts = options.counts ?? new RequestCounts({ max: limits.requestsPerMinute, windowMs: 60_000 });
-  const passOn = options.passOn ?? (() => false);
+  const passOn: PassOn = options.passOn ?? (() => false);
+  const unanswered = new WeakMap<IncomingMessage, Error>();
   const { holdS = null } = options;
   const traffic = new Traffic((holdS ?? USUAL_HOLD_S) * 1000);
   const front = new CachedResponseFastPath({
@@ -127,10 +132,15 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
   const app: FastifyInstance = fastify({
     loggerInstance: logger,
     serverFactory: (handle) => {
+      const refuse: Refuse = (request, response, reason) => {
+        unanswered.set(request, reason);
+        handle(request, response);
+      };
       const server = createHttpServer(timesOf(limits), (request, response) => {
-        if (isClosing) respondWhileClosing(request, response);
+        if (isClosing) respondWhileClosing(request, response, headers);
         else if (hasSeveralHosts(request)) handle(request, response);
-        else if (!front.serve(request, response) && !passOn(request, response)) handle(request, response);
+        else if (!front.serve(request, response) && !passOn(request, response, refuse))
+          handle(request, response);
       });
       if (options.isBehindWorkers === true) trustClientAddresses(server);
       connectionLimits.watch(server);
@@ -219,7 +229,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
   await allowOtherOrigins(app);
   await limitRates(app, counts);
   // The main thread counts what it passes on.
-  if (options.isInThread !== true) refuseWhenOverloaded(app, admission);
+  if (options.isInThread !== true) refuseWhenOverloaded(app, admission, unanswered);
   refuseMalformed(app);
   bodies.bound(app);
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, refusalOf(request)));

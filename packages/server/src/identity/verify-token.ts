@@ -14,6 +14,7 @@ import * as z from 'zod/mini';
 import { hasPassed } from '../has-passed.ts';
 import type { User, VerifyToken } from '../http/mount.ts';
 import { problem } from '../http/problem.ts';
+import { retryAfterS } from '../http/retry-after.ts';
 import { webOriginOf } from '../http/web-origin.ts';
 
 type Expected = { issuer: string; audience: string; keys: JWTVerifyGetKey };
@@ -72,7 +73,7 @@ const configuration = z.object({
 const ANSWER_WITHIN_MS = 5_000;
 /** The start of the server waits for it. */
 const ANSWER_AT_START_WITHIN_MS = 2_000;
-const TRY_AGAIN_AFTER_S = 5;
+const pause = { fromS: 5, toS: 15 };
 
 async function readConfiguration(
   authority: string,
@@ -122,7 +123,7 @@ export function verifyTokensOf(
       const reason = cause instanceof Error ? cause.message : String(cause);
       throw problem('overloaded', {
         detail: `The sign-in provider does not answer: ${reason}`,
-        headers: { 'retry-after': String(TRY_AGAIN_AFTER_S) },
+        headers: { 'retry-after': String(retryAfterS(pause)) },
       });
     }
     return claims === null ? null : admit(claims);

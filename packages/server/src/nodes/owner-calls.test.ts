@@ -72,7 +72,7 @@ test.each(['without a bus', 'while the bus is away'])(
     const call = when === 'without a bus' ? open('alone', null) : other;
     await expect(call(1, '')).rejects.toMatchObject({
       statusCode: 503,
-      details: { headers: { 'retry-after': '2' } },
+      details: { headers: { 'retry-after': expect.stringMatching(/^[1-5]$/) } },
     });
   },
 );

@@ -5,6 +5,7 @@ import type { ProblemCode } from '@lapwing/contract/values/errors';
 import { BusTimeout } from '../bus/bus.ts';
 import type { NodeBus } from '../bus/nats-bus.ts';
 import { Problem, problem } from '../http/problem.ts';
+import { retryAfterS } from '../http/retry-after.ts';
 import { LeaseLost } from './lease-store.ts';
 import type { Leases } from './leases.ts';
 
@@ -13,7 +14,8 @@ const ANSWER_WITHIN_MS = 1_500;
 const ASK_AGAIN_AFTER_MS = 100;
 /** Longer than it takes until another node owns the session. */
 const GIVE_UP_AFTER_MS = 8_000;
-const RETRY_AFTER_S = 2;
+/** By then another node owns the session, or the bus is back. */
+const pause = { fromS: 1, toS: 5 };
 
 /** Another node owns it. */
 export class OwnedElsewhere extends Error {
@@ -149,7 +151,7 @@ async function withoutBus<Answer>(handle: () => Promise<Answer>): Promise<Answer
 function unreachable(): Problem {
   return problem('overloaded', {
     detail: 'The server that owns this session cannot be reached',
-    headers: { 'retry-after': String(RETRY_AFTER_S) },
+    headers: { 'retry-after': String(retryAfterS(pause)) },
   });
 }
 

@@ -4,29 +4,37 @@
  */
 
 import { Agent, type IncomingMessage, type ServerResponse, request as sendRequest } from 'node:http';
+import { CORRELATION_HEADER } from '@lapwing/contract/values/constants';
 import { CLIENT_ADDRESS_HEADER } from '../http/client-of-worker.ts';
+import { correlationIdOf } from '../http/correlation-id.ts';
+import { type Tracing, traceparentOf } from '../http/monitoring/tracing.ts';
+import type { Refuse } from '../http/server.ts';
 
 const FREE_CONNECTIONS = 256;
 
 /** Those of one connection only, in lower case. */
 const ofConnection = new Set(['connection', 'keep-alive', 'proxy-connection', 'upgrade', 'te']);
 
+/** Set for the main process, in lower case. */
+const setHere = new Set([CLIENT_ADDRESS_HEADER, CORRELATION_HEADER, 'traceparent']);
+
 export type PassOn = {
-  (request: IncomingMessage, response: ServerResponse): void;
+  /** `refuse` responds if the main process does not. */
+  (request: IncomingMessage, response: ServerResponse, refuse: Refuse): void;
   close(): void;
 };
 
-export function createPassOn(socketPath: string): PassOn {
+export function createPassOn(socketPath: string, tracing: Tracing): PassOn {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: FREE_CONNECTIONS });
 
-  function pass(request: IncomingMessage, response: ServerResponse, isRetry = false): void {
+  /** `isRetry`: all kept connections may be closed, so it gets a new one. */
+  function pass(request: IncomingMessage, response: ServerResponse, refuse: Refuse, isRetry = false): void {
     const { method = 'GET', url = '/', headers } = request;
     const address = request.socket.remoteAddress;
     // The client has gone already.
     if (address === undefined) return void request.socket.destroy();
     const upstream = sendRequest({
       socketPath,
-      // All kept connections may be closed: the second attempt makes a new one.
       agent: isRetry ? false : agent,
       method,
       path: url,
@@ -35,19 +43,26 @@ export function createPassOn(socketPath: string): PassOn {
     });
     const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
     let isAnswered = false;
+    const fail = (reason: Error) => {
+      if (response.headersSent) response.destroy();
+      // The client may have gone, which ended the request upstream.
+      else if (!response.destroyed) refuse(request, response, reason);
+    };
     upstream.on('response', (answer) => {
       isAnswered = true;
-      response.writeHead(answer.statusCode ?? 502, headersOf(answer));
-      answer.pipe(response);
-      answer.on('error', () => response.destroy());
+      answer.on('error', fail);
+      // Until the first byte of the body is there, the request can still be refused.
+      answer.once('readable', () => {
+        response.writeHead(answer.statusCode ?? 502, headersOf(answer));
+        answer.pipe(response);
+      });
     });
-    upstream.on('error', () => {
+    upstream.on('error', (reason) => {
       // The main process may refuse a body, and close, before all of it was sent.
       if (isAnswered) return;
       // It has closed a connection that was kept for the next request.
-      if (!hasBody && !isRetry && upstream.reusedSocket) pass(request, response, true);
-      else if (!response.headersSent) response.writeHead(503, { 'retry-after': '2' }).end();
-      else response.destroy();
+      if (!hasBody && !isRetry && upstream.reusedSocket) pass(request, response, refuse, true);
+      else fail(reason);
     });
     response.on('close', () => upstream.destroy());
     response.on('error', () => upstream.destroy());
@@ -61,20 +76,50 @@ export function createPassOn(socketPath: string): PassOn {
     }
   }
 
-  return Object.assign((request: IncomingMessage, response: ServerResponse) => pass(request, response), {
-    close: () => agent.destroy(),
-  });
+  /** As a span, which the main process continues. */
+  function passTraced(request: IncomingMessage, response: ServerResponse, refuse: Refuse): void {
+    const span = tracing.start('worker.pass-on', traceparentOf(request.headers), {
+      'http.request.method': request.method ?? 'GET',
+      'lapwing.correlation_id': String(request.headers[CORRELATION_HEADER]),
+    });
+    request.headers.traceparent = span.traceparent;
+    let failure: Error | undefined;
+    response.once('close', () => {
+      span.end({ 'http.response.status_code': response.statusCode }, failure);
+    });
+    pass(request, response, (_request, _response, reason) => {
+      failure = reason;
+      refuse(request, response, reason);
+    });
+  }
+
+  return Object.assign(
+    (request: IncomingMessage, response: ServerResponse, refuse: Refuse) => {
+      // The same in both processes, also if the client has sent none.
+      request.headers[CORRELATION_HEADER] = correlationIdOf(request);
+      if (tracing.isOn) passTraced(request, response, refuse);
+      else pass(request, response, refuse);
+    },
+    { close: () => agent.destroy() },
+  );
 }
 
 /** As they came: the main process reads them, and knows which proxies to trust. */
-function headersFor({ rawHeaders, headers: { host } }: IncomingMessage, address: string): string[] {
-  const headers = [CLIENT_ADDRESS_HEADER, address];
+function headersFor({ rawHeaders, headers: ownHeaders }: IncomingMessage, address: string): string[] {
+  const { host, traceparent } = ownHeaders;
+  const headers = [
+    CLIENT_ADDRESS_HEADER,
+    address,
+    CORRELATION_HEADER,
+    String(ownHeaders[CORRELATION_HEADER]),
+  ];
+  if (typeof traceparent === 'string') headers.push('traceparent', traceparent);
   // By HTTP/1.0, as in the health checks of some proxies, a request needs no host. It is passed on by 1.1, which needs one.
   if (host === undefined) headers.push('host', 'localhost');
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const [name = '', value = ''] = [rawHeaders[index], rawHeaders[index + 1]];
     const key = name.toLowerCase();
-    if (key !== CLIENT_ADDRESS_HEADER && !ofConnection.has(key)) headers.push(name, value);
+    if (!setHere.has(key) && !ofConnection.has(key)) headers.push(name, value);
   }
   return headers;
 }

@@ -25,10 +25,12 @@ import { createWorkerApp } from './worker-app.ts';
 /** Requests in progress have this long to end. */
 const STOP_TIME_LIMIT_MS = 15_000;
 const REPORT_EVERY_MS = 50;
+/** If the main process is gone, requests that it was answering are refused within this time. */
+const END_WITHIN_MS = 500;
 
 // The main process stops its workers in order. A terminal sends its signal to all of them.
 process.on('SIGINT', () => {}).on('SIGTERM', () => {});
-process.on('disconnect', () => process.exit(0));
+process.on('disconnect', endWithoutMain);
 
 let start: Promise<Worker> | null = null;
 process.on('message', (message: ToWorker, socket?: Socket) => {
@@ -43,6 +45,14 @@ process.on('message', (message: ToWorker, socket?: Socket) => {
     );
   } else void start?.then((worker) => take(worker, message, socket));
 });
+
+/** Its viewers are disconnected immediately, and connect to the next server. */
+function endWithoutMain(): void {
+  const exit = () => process.exit(1);
+  setTimeout(exit, END_WITHIN_MS);
+  const closed = start?.then(({ app }) => app.close()) ?? Promise.resolve();
+  closed.then(exit, exit);
+}
 
 function send(message: FromWorker): void {
   if (process.connected) process.send?.(message);
@@ -59,7 +69,7 @@ type Worker = {
 async function open({ process: name, settings, mainSocket, ownSocket }: StartOptions): Promise<Worker> {
   process.title = `lapwing-${name}`;
   const bus = createWorkerBus(
-    new Socket({ fd: BUS_DESCRIPTOR, readable: true, writable: true }).on('close', () => process.exit(1)),
+    new Socket({ fd: BUS_DESCRIPTOR, readable: true, writable: true }).on('close', endWithoutMain),
     name,
   );
   const db = await openDatabaseToRead(settings, 'serving');

@@ -19,6 +19,7 @@ import { decodeMessage } from '../bus/messages.ts';
 import { countAsThisMachine } from '../http/client-of-worker.ts';
 import { shareOfWorker } from '../http/limits/admission.ts';
 import { defaultLimits } from '../http/limits/limits.ts';
+import { openTracing } from '../http/monitoring/open-tracing.ts';
 import { observeReplica } from '../http/monitoring/replica-metrics.ts';
 import { createLogger } from '../http/monitoring/request-log.ts';
 import { createServer } from '../http/server.ts';
@@ -78,7 +79,8 @@ export async function createWorkerApp(options: WorkerAppOptions): Promise<Worker
     logger.error({ err: error, process }, 'a worker failed in the background');
   const answerThread = answerThreadOn(settings, db);
   const counts = new SharedCounts({ bus, process, max: defaultLimits.requestsPerMinute, onError });
-  const passOn = createPassOn(mainSocket);
+  const tracing = await openTracing(settings.tracing, process);
+  const passOn = createPassOn(mainSocket, tracing);
   let isAnsweredHere: (request: IncomingMessage) => boolean = () => false;
   const app = await createServer({
     ...(answerThread && { answerThread }),
@@ -88,9 +90,10 @@ export async function createWorkerApp(options: WorkerAppOptions): Promise<Worker
     admission: shareOfWorker(settings.admission, settings.workers),
     hasFastResponses: settings.hasFastResponses,
     holdS: settings.cdn.isOn ? settings.cdn.holdS : null,
-    passOn: (request, response) => {
+    tracing,
+    passOn: (request, response, refuse) => {
       if (isAnsweredHere(request)) return false;
-      passOn(request, response);
+      passOn(request, response, refuse);
       return true;
     },
   });
@@ -115,6 +118,7 @@ export async function createWorkerApp(options: WorkerAppOptions): Promise<Worker
     countViewers: () => viewers.count,
     onError,
     onPublished: countPublished,
+    tracing,
   });
   const isOnAir = (eventId: string) => followed.hub.event(eventId).active !== null;
   isAnsweredHere = finderOf(ownEndpoints, isOnAir);

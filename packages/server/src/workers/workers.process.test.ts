@@ -1,8 +1,11 @@
 /** The built server with workers: visitors notice nothing of them, also if one is killed. */
 
 import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
 import { get as httpsGet } from 'node:https';
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import { foldSession } from '@lapwing/timing/live/reduce-session';
 import { emptyState } from '@lapwing/timing/live/session-state';
 import { expect, onTestFinished, test } from 'vitest';
@@ -146,6 +149,30 @@ test('a worker that hangs is replaced', async () => {
   await until(() => !workersOf(server).includes(hanging));
   expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
   expect(server.output()).toContain('a worker hangs and is replaced');
+});
+
+test('what the main process was answering when it was killed is refused by the worker, which ends', async () => {
+  const { server } = await aServer(1);
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  const ask = (headers: Record<string, string>) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      get(`${server.url}/results`, { agent, headers }, resolve).on('error', reject);
+    });
+  const headers = { accept: 'text/html', 'accept-language': 'ja', 'x-correlation-id': 'a-visitor-1' };
+  const first = await ask({ ...headers, accept: 'application/json' });
+  await text(first);
+  const workers = workersOf(server);
+  // It has accepted the connection of the worker, and answers nothing.
+  server.signal('SIGSTOP');
+  const asked = ask(headers);
+  // By then the worker has passed it on. One that it passes on later is refused as well.
+  await wait(200);
+  await server.kill();
+  const refused = await asked;
+  expect([refused.statusCode, refused.headers['x-correlation-id']]).toEqual([503, 'a-visitor-1']);
+  expect(await text(refused)).toContain('<html lang="ja">');
+  await until(() => workers.every((pid) => parentOf(String(pid)) === null));
 });
 
 test('connections on their way to a worker that is killed are taken by another', async () => {

@@ -4,6 +4,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { PAIRING_LIFE_MS } from '@lapwing/contract/desk/screens';
 import type { Kysely } from 'kysely';
 import { problem } from '../../http/problem.ts';
+import { retryAfterS } from '../../http/retry-after.ts';
 import type { Schema } from '../../storage/schema.ts';
 
 /** Without letters and digits that are easily mistaken for each other. */
@@ -11,6 +12,8 @@ const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 6;
 /** Nobody fills the table with codes that nobody enters. */
 const MAX_OPEN = 1_000;
+/** after which a refused screen asks again */
+const pause = { fromS: 45, toS: 75 };
 
 export async function openPairing(
   db: Kysely<Schema>,
@@ -24,7 +27,8 @@ export async function openPairing(
     .selectFrom('screenPairings')
     .select(({ fn }) => fn.countAll<number>().as('open'))
     .executeTakeFirstOrThrow();
-  if (open >= MAX_OPEN) throw problem('overloaded', { headers: { 'retry-after': '60' } });
+  if (open >= MAX_OPEN)
+    throw problem('overloaded', { headers: { 'retry-after': String(retryAfterS(pause)) } });
   const ticket = randomBytes(16).toString('base64url');
   const code = Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
   await db

@@ -4,6 +4,7 @@
  */
 
 import type { Metrics } from '../monitoring/metrics.ts';
+import { retryAfterS } from '../retry-after.ts';
 import { type Load, type LoadLimits, type LoadReason, nextLoad, noLoad, severityOf } from './load-rule.ts';
 import { createLoadSampler, type LoadSampler, machineLimits } from './sample-load.ts';
 
@@ -39,7 +40,7 @@ export function shareOfWorker(settings: AdmissionSettings, workers: number): Adm
 /** `essential`: what timers send of running sessions, health and metrics. */
 export type RequestKind = 'essential' | 'upload' | 'ordinary';
 type Refused = 'viewer' | 'upload' | 'request';
-type RefusalReason = LoadReason | 'count';
+type RefusalReason = LoadReason | 'count' | 'main-process';
 
 export type Refusal = { reason: RefusalReason; retryAfterS: number };
 
@@ -140,6 +141,11 @@ export class Admission {
     return null;
   }
 
+  /** For a request of a worker that the main process did not answer. */
+  refuseUnanswered(): Refusal {
+    return this.#refuse('request', 'main-process');
+  }
+
   endRequest(): void {
     this.#requests -= 1;
   }
@@ -191,6 +197,6 @@ export class Admission {
     refused.count += 1;
     this.#refusals.set(key, refused);
     const { fromS, toS } = pauses[what];
-    return { reason, retryAfterS: Math.round(fromS + (toS - fromS) * this.#random()) };
+    return { reason, retryAfterS: retryAfterS({ fromS, toS, random: this.#random }) };
   }
 }

@@ -1,7 +1,11 @@
-/** Responds with 503 to what is not accepted while the server is overloaded, see admission.ts. */
+/**
+ * Responds with 503 to what is not accepted while the server is overloaded, see admission.ts, and in a worker to what the
+ * main process could not answer.
+ */
 
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { busyPage } from '../busy-page.ts';
+import { busyPage, interruptedPage } from '../busy-page.ts';
 import { problem } from '../problem.ts';
 import { sendRetryPage, wantsPage } from '../send-retry-page.ts';
 import type { Admission, RequestKind } from './admission.ts';
@@ -21,13 +25,22 @@ function kindOf({ url, routeOptions }: FastifyRequest): RequestKind {
   return takesUploads ? 'upload' : 'ordinary';
 }
 
-export function refuseWhenOverloaded(app: FastifyInstance, admission: Admission): void {
+/** `unanswered`: requests that the main process could not answer, and why. */
+export function refuseWhenOverloaded(
+  app: FastifyInstance,
+  admission: Admission,
+  unanswered: WeakMap<IncomingMessage, Error>,
+): void {
   app.addHook('onRequest', (request, reply, done) => {
-    const refusal = admission.beginRequest(kindOf(request));
+    const err = unanswered.get(request.raw);
+    if (err !== undefined) request.log.warn({ err }, 'the main process did not answer');
+    const refusal =
+      err === undefined ? admission.beginRequest(kindOf(request)) : admission.refuseUnanswered();
     if (refusal === null) {
       reply.raw.once('close', () => admission.endRequest());
       done();
-    } else if (wantsPage(request)) void sendRetryPage(request, reply, busyPage, refusal.retryAfterS);
+    } else if (wantsPage(request))
+      void sendRetryPage(request, reply, err === undefined ? busyPage : interruptedPage, refusal.retryAfterS);
     else done(problem('overloaded', { headers: { 'retry-after': String(refusal.retryAfterS) } }));
   });
 }

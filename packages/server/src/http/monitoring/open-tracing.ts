@@ -2,8 +2,9 @@
 
 import { noTracing, type Tracing, type TracingSettings } from './tracing.ts';
 
-export async function openTracing(settings: TracingSettings | null): Promise<Tracing> {
+/** `process`: the name of this process, for the collector. */
+export async function openTracing(settings: TracingSettings | null, process: string): Promise<Tracing> {
   if (settings === null) return noTracing;
   const { openOtlpTracing } = await import('./otlp-tracing.ts');
-  return openOtlpTracing(settings);
+  return openOtlpTracing(settings, process);
 }

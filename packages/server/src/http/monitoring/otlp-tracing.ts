@@ -1,5 +1,6 @@
 /** Sends spans to an OpenTelemetry collector over HTTP, as JSON. Loaded only if an address is set. */
 
+import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ROOT_CONTEXT, SpanStatusCode, trace } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
@@ -19,13 +20,15 @@ const batching = { maxQueueSize: 4_096, maxExportBatchSize: 512, scheduledDelayM
 /** A stop does not wait longer for a collector that does not answer. */
 const CLOSE_MS = 2_000;
 
-export function openOtlpTracing({ endpoint, share }: TracingSettings): Tracing {
+export function openOtlpTracing({ endpoint, share }: TracingSettings, processName: string): Tracing {
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });
   const provider = new BasicTracerProvider({
     resource: resourceFromAttributes({
       'service.name': 'lapwing',
       'service.version': PRODUCT_VERSION,
+      'host.name': hostname(),
       'process.pid': process.pid,
+      'lapwing.process': processName,
     }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
     spanProcessors: [new BatchSpanProcessor(exporter, batching)],

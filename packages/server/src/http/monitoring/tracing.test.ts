@@ -1,29 +1,8 @@
-import { once } from 'node:events';
-import { createServer as createHttpServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createServer } from '../server.ts';
 import { openTracing } from './open-tracing.ts';
+import { openCollector } from './otlp-collector.test-support.ts';
 import { noTracing, traceparentOf } from './tracing.ts';
-
-type Span = { name: string; traceId: string; parentSpanId?: string; status?: { code?: number } };
-
-/** Receives spans in OTLP's JSON encoding. */
-async function openCollector() {
-  const spans: Span[] = [];
-  const server = createHttpServer(async (request, response) => {
-    const { resourceSpans } = JSON.parse(await text(request));
-    for (const { scopeSpans } of resourceSpans) for (const scope of scopeSpans) spans.push(...scope.spans);
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  // A server that listens on a port has an address of this kind.
-  const { port } = server.address() as AddressInfo;
-  return { endpoint: `http://127.0.0.1:${port}`, spans };
-}
 
 const trace = 'a'.repeat(32);
 const sampled = `00-${trace}-${'b'.repeat(16)}-01`;
@@ -42,13 +21,13 @@ test.each<[string, unknown, boolean]>([
 });
 
 test('without an address nothing is traced', async () => {
-  expect(await openTracing(null)).toBe(noTracing);
+  expect(await openTracing(null, 'main')).toBe(noTracing);
   expect(noTracing.start('thing', sampled).traceparent).toBeUndefined();
 });
 
 test('a request continues the trace of its sender, and one that fails says so', async () => {
   const { endpoint, spans } = await openCollector();
-  const app = await createServer({ tracing: await openTracing({ endpoint, share: 1 }) });
+  const app = await createServer({ tracing: await openTracing({ endpoint, share: 1 }, 'main') });
   app.get('/api/things/:id', () => 'a thing');
   app.get('/api/broken', () => {
     throw new Error('a bug');
@@ -65,7 +44,7 @@ test('a request continues the trace of its sender, and one that fails says so', 
 
 test('what the sender does not want traced is not, and neither is more than the share', async () => {
   const { endpoint, spans } = await openCollector();
-  const app = await createServer({ tracing: await openTracing({ endpoint, share: 0 }) });
+  const app = await createServer({ tracing: await openTracing({ endpoint, share: 0 }, 'main') });
   app.get('/api/things/:id', () => 'a thing');
   await app.inject({ url: '/api/things/7', headers: { traceparent: notSampled } });
   await app.inject('/api/things/8');
@@ -76,7 +55,7 @@ test('what the sender does not want traced is not, and neither is more than the 
 
 test('a collector that does not answer costs nothing but its spans', async () => {
   const app = await createServer({
-    tracing: await openTracing({ endpoint: 'http://127.0.0.1:9', share: 1 }),
+    tracing: await openTracing({ endpoint: 'http://127.0.0.1:9', share: 1 }, 'main'),
   });
   app.get('/api/things/:id', () => 'a thing');
   expect((await app.inject('/api/things/7')).statusCode).toBe(200);

@@ -70,7 +70,10 @@ test('an address with very many long requests gets 429 with a retry time, and ot
   const outcomes = await Promise.allSettled(asked);
   expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(9);
   expect(outcomes.at(-1)).toMatchObject({
-    reason: { statusCode: 429, details: { headers: { 'retry-after': '5' } } },
+    reason: {
+      statusCode: 429,
+      details: { headers: { 'retry-after': expect.stringMatching(/^([5-9]|1[0-5])$/) } },
+    },
   });
   expect((await other).byteLength).toBeGreaterThan(0);
 });

@@ -10,6 +10,7 @@ import { type ProblemBody, problems } from '@lapwing/contract/values/errors';
 import type { RequestError } from '@lapwing/contract/values/messages';
 import { problem } from '../problem.ts';
 import type { EncodedResponse } from '../responses/encoded-response.ts';
+import { retryAfterS } from '../retry-after.ts';
 import { JobError, JobThread } from './job-thread.ts';
 
 /** Ten times the duration of the longest response on an idle machine. */
@@ -18,7 +19,7 @@ const DEADLINE_MS = 120_000;
 const MEMORY_MB = 1_500;
 const WAITING_PER_ADDRESS = 20;
 const WAITING_IN_ALL = 200;
-const TRY_AGAIN_AFTER_S = 5;
+const pause = { fromS: 5, toS: 15 };
 
 /** `accountId` is that of the request's token, which is already checked. `headers`: what else the route needs. */
 type Request = { url: string; accountId: string | null; headers?: Readonly<Record<string, string>> };
@@ -76,7 +77,7 @@ export function openAnswerThread(
     } catch (error) {
       if (!(error instanceof JobError) || error.reason === 'failed') throw error;
       throw problem(error.reason === 'owner-busy' ? 'too-many-requests' : 'overloaded', {
-        headers: { 'retry-after': String(TRY_AGAIN_AFTER_S) },
+        headers: { 'retry-after': String(retryAfterS(pause)) },
       });
     }
   }

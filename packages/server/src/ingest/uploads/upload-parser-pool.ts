@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { messageOf } from '@lapwing/contract/values/messages';
 import { isPacked } from '@lapwing/timing/formats/packed-files';
 import { type Problem, problem } from '../../http/problem.ts';
+import { retryAfterS } from '../../http/retry-after.ts';
 import { JobError, type JobProblem, JobThread } from '../../http/threads/job-thread.ts';
 import { bytesOf, type HashedUpload, parseUpload, type Task } from './parse-upload.ts';
 
@@ -16,7 +17,7 @@ const DEADLINE_MS = 120_000;
 const MEMORY_MB = 1_500;
 const WAITING_PER_ORGANIZATION = 8;
 const WAITING_IN_ALL = 64;
-const TRY_AGAIN_AFTER_S = 10;
+const pause = { fromS: 5, toS: 15 };
 
 export type UploadParserPool = {
   /** The bytes of the task are gone afterwards: they may have been transferred to the thread. */
@@ -67,7 +68,7 @@ export function openUploadParserPool({
 
 /** null for errors of our own. */
 function refusalOf(reason: JobProblem): Problem | null {
-  const headers = { 'retry-after': String(TRY_AGAIN_AFTER_S) };
+  const headers = { 'retry-after': String(retryAfterS(pause)) };
   switch (reason) {
     case 'too-slow':
       return problem('body-too-large', {

@@ -6,6 +6,7 @@
 import type { Bus } from '../../bus/bus.ts';
 import { decodeMessage, encodeMessage } from '../../bus/messages.ts';
 import { hasPassed } from '../../has-passed.ts';
+import { noTracing, type Tracing } from '../../http/monitoring/tracing.ts';
 import { repeat } from '../../repeat.ts';
 import { shareRuns } from '../../share-runs.ts';
 import { Hub } from '../push/hub.ts';
@@ -48,6 +49,7 @@ export type FollowingOptions = {
   now?: () => number;
   /** Called with the time from accepting a batch until its change was written to all viewers here. */
   onPublished?: (durationMs: number) => void;
+  tracing?: Tracing;
 };
 
 type Change = { facts: ChangeFacts; deltaJson: string };
@@ -69,7 +71,8 @@ export type FollowedSessions = {
 };
 
 export function followSessions(options: FollowingOptions): FollowedSessions {
-  const { bus, process, countViewers, onError, now = Date.now, onPublished = () => {} } = options;
+  const { bus, process, countViewers, onError } = options;
+  const { now = Date.now, onPublished = () => {}, tracing = noTracing } = options;
   const lists = new RemoteLists();
   const hub = new Hub(lists);
   const followed = new Map<string, Followed>();
@@ -183,12 +186,19 @@ export function followSessions(options: FollowingOptions): FollowedSessions {
   }
 
   function publish(session: RemoteSession, { facts, deltaJson }: Change): void {
+    const { liveSessionId } = session;
+    const { n: number, traceparent } = facts;
+    const spans = traceparent === undefined ? noTracing : tracing;
+    const pushing = spans.start('live.push', traceparent);
     session.change(facts, deltaJson);
-    hub.publish(session.liveSessionId, {
-      number: facts.n,
-      deltaJson,
-      records: () => session.newestRecords(),
-    });
+    hub.publish(liveSessionId, { number, deltaJson, records: () => session.newestRecords() });
+    if (spans.isOn)
+      pushing.end({
+        'lapwing.session': liveSessionId,
+        'lapwing.number': number,
+        'lapwing.viewers': hub.countViewers(liveSessionId),
+        'lapwing.delta_bytes': deltaJson.length,
+      });
     if (facts.receivedAtMs === null) return;
     const durationMs = Math.max(0, Date.now() - facts.receivedAtMs);
     onPublished(durationMs);

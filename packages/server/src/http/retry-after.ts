@@ -1,0 +1,7 @@
+/** When to try again: spread out, so that those who were refused do not come back at the same moment. */
+
+type Spread = { fromS: number; toS: number; random?: () => number };
+
+export function retryAfterS({ fromS, toS, random = Math.random }: Spread): number {
+  return Math.round(fromS + (toS - fromS) * random());
+}
