@@ -1,4 +1,4 @@
-/** The built relay and the built server with a collector of traces: one trace from the relay to the viewers. */
+/** The built relay, the built server with a worker, and a collector of traces: one trace from the relay to the push. */
 
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
@@ -62,9 +62,9 @@ function aRecording(): string {
   return lines.join('');
 }
 
-test('a batch of the relay is one trace: request, journal, fold and push, under the id of the batch', async () => {
+test('a batch of the relay is one trace: worker, request, journal, fold and push, under the id of the batch', async () => {
   const collector = await openCollector();
-  const track = await openTrack({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
+  const track = await openTrack({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, LAPWING_WORKERS: '1' });
   onTestFinished(() => track.close());
   const recording = join(track.folder, 'recording.txt');
   await writeFile(recording, aRecording());
@@ -84,6 +84,7 @@ test('a batch of the relay is one trace: request, journal, fold and push, under 
         'live.fold',
         'live.journal',
         'live.push',
+        'worker.pass-on',
       ]);
     },
     { timeout: 60_000, interval: 100 },
@@ -92,8 +93,9 @@ test('a batch of the relay is one trace: request, journal, fold and push, under 
   const request = findRequest();
   if (request === undefined) throw new Error('it was found above');
   const batchId = attributeOf(request, 'lapwing.correlation_id') ?? '';
+  const passOn = collector.spans.find(({ spanId }) => spanId === request.parentSpanId);
   // The relay made the trace from the id of its batch.
-  expect(traceOfBatch(batchId).traceparent).toBe(`00-${request.traceId}-${request.parentSpanId}-01`);
+  expect(traceOfBatch(batchId).traceparent).toBe(`00-${request.traceId}-${passOn?.parentSpanId}-01`);
   const children = collector.spans.filter(({ parentSpanId }) => parentSpanId === request.spanId);
   expect(children.map(({ traceId }) => traceId)).toEqual(children.map(() => request.traceId));
   expect(children).toHaveLength(3);

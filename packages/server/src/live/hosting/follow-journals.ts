@@ -27,7 +27,12 @@ type FollowOptions = {
   messages: JournalMessages;
   owners: SessionOwners;
   memory: ReturnType<typeof createHostsInMemory>;
-  follow: (sessionId: number, number: number, entry: JournalEntry | null) => Promise<void>;
+  follow: (
+    sessionId: number,
+    number: number,
+    entry: JournalEntry | null,
+    traceparent?: string,
+  ) => Promise<void>;
   onDropped: (sessionId: number) => Promise<void>;
   listOnAir: () => Promise<NewestBatch[]>;
   onError: (error: unknown) => void;
@@ -53,8 +58,8 @@ export function followJournals(options: FollowOptions) {
   }
 
   const stopListening = messages.listen({
-    onStored: ({ sessionId, number, entry }) => {
-      if (!isStopped && !owners.isOwn(sessionId)) run(follow(sessionId, number, entry));
+    onStored: ({ sessionId, number, entry, traceparent }) => {
+      if (!isStopped && !owners.isOwn(sessionId)) run(follow(sessionId, number, entry, traceparent));
     },
     onDropped: (sessionId) => run(onDropped(sessionId)),
   });

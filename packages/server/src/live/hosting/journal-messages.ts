@@ -12,6 +12,8 @@ type StoredBatch = {
   number: number;
   /** null if it has to be read from the journal */
   entry: JournalEntry | null;
+  /** the span of the request that brought it, if it is traced */
+  traceparent: string | undefined;
 };
 
 type JournalListeners = {
@@ -19,17 +21,27 @@ type JournalListeners = {
   onDropped: (sessionId: number) => void;
 };
 
-const head = z.object({ number: z.int(), receivedAtMs: z.int(), events: z.nullable(z.unknown()) });
+const head = z.object({
+  number: z.int(),
+  receivedAtMs: z.int(),
+  traceparent: z.optional(z.string()),
+  events: z.nullable(z.unknown()),
+});
 
 export type JournalMessages = ReturnType<typeof createJournalMessages>;
 
 export function createJournalMessages(bus: Bus | null) {
   return {
-    publishStored(sessionId: number, { number, receivedAtMs, events }: JournalEntry): void {
+    publishStored(
+      sessionId: number,
+      { number, receivedAtMs, events }: JournalEntry,
+      traceparent: string | undefined,
+    ): void {
       if (bus === null) return;
       const text = JSON.stringify(events);
       const carried = text.length > MOST_CARRIED ? 'null' : text;
-      const message = `{"number":${number},"receivedAtMs":${receivedAtMs},"events":${carried}}`;
+      const traced = traceparent === undefined ? '' : `"traceparent":"${traceparent}",`;
+      const message = `{"number":${number},"receivedAtMs":${receivedAtMs},${traced}"events":${carried}}`;
       bus.publish(`live.stored.${sessionId}`, Buffer.from(message));
     },
 
@@ -49,10 +61,10 @@ export function createJournalMessages(bus: Bus | null) {
       if (bus === null) return () => {};
       const ends = [
         bus.subscribe('live.stored.*', (message, subject) => {
-          const { events, ...entry } = head.parse(JSON.parse(Buffer.from(message).toString()));
+          const { events, traceparent, ...entry } = head.parse(JSON.parse(Buffer.from(message).toString()));
           // Written above, from a batch that was checked when it arrived.
           const whole = events === null ? null : ({ ...entry, events } as JournalEntry);
-          onStored({ sessionId: sessionOf(subject), number: entry.number, entry: whole });
+          onStored({ sessionId: sessionOf(subject), number: entry.number, entry: whole, traceparent });
         }),
         bus.subscribe('live.dropped.*', (_, subject) => onDropped(sessionOf(subject))),
       ];

@@ -69,6 +69,8 @@ export type Accepted = {
   state: SessionState;
 };
 
+type NumberedTrace = { number: number; traceparent: string | undefined };
+
 export type SessionHosts = Awaited<ReturnType<typeof openSessionHosts>>;
 
 /** Opens with all sessions that ran when the program ended. */
@@ -141,14 +143,14 @@ export async function openSessionHosts(options: SessionHostsOptions) {
       journal.append(sessionId, batch),
     );
     const isRepeated = appended.kind === 'known';
-    if (!isRepeated) messages.publishStored(sessionId, appended.entry);
+    if (!isRepeated) messages.publishStored(sessionId, appended.entry, traceparent);
     const number = isRepeated ? appended.number : appended.entry.number;
     // The host may have gone off the air in the meantime.
     const current = await memory.getHosting(sessionId);
     await inTurn(current, async () => {
       if (!isRepeated && number === current.host.number() + 1)
         await take(current, appended.entry, traceparent);
-      else if (number > current.host.number()) await foldOn(current);
+      else if (number > current.host.number()) await foldOn(current, { number, traceparent });
     });
     await listFaults(current.host);
     warnOfLeftOut(current);
@@ -166,13 +168,15 @@ export async function openSessionHosts(options: SessionHostsOptions) {
   async function take(current: Hosting, entry: JournalEntry, traceparent?: string): Promise<void> {
     const { host } = current;
     const { board } = host;
+    const spans = traceparent === undefined ? noTracing : tracing;
     const attributes = { 'lapwing.session': host.liveSessionId, 'lapwing.number': entry.number };
-    const folding = tracing.start('live.fold', traceparent, attributes);
+    const folding = spans.start('live.fold', traceparent, attributes);
     await host.fold(entry, (change) => {
       folding.end();
-      const pushing = tracing.start('live.push', traceparent, attributes);
-      publish(current, board, tracing.isOn ? { ...change, traceparent } : change);
-      if (tracing.isOn)
+      const pushing = spans.start('live.push', traceparent, attributes);
+      // What other processes push belongs to it.
+      publish(current, board, spans.isOn ? { ...change, traceparent: pushing.traceparent } : change);
+      if (spans.isOn)
         pushing.end({
           'lapwing.viewers': hub.countViewers(host.liveSessionId),
           'lapwing.delta_bytes': change.deltaJson.length,
@@ -197,11 +201,14 @@ export async function openSessionHosts(options: SessionHostsOptions) {
       onListed(host, 'changed');
   }
 
-  async function foldOn(current: Hosting): Promise<void> {
+  /** `batch`: one of them that is traced. */
+  async function foldOn(current: Hosting, batch?: NumberedTrace): Promise<void> {
     const { host } = current;
     for (;;) {
       const entries = await journal.read(host.session.id, host.number(), READ_AT_ONCE);
-      for (const entry of entries) if (entry.number > host.number()) await take(current, entry);
+      for (const entry of entries)
+        if (entry.number > host.number())
+          await take(current, entry, entry.number === batch?.number ? batch.traceparent : undefined);
       if (entries.length === 0) return;
     }
   }
@@ -213,11 +220,16 @@ export async function openSessionHosts(options: SessionHostsOptions) {
   }
 
   /** What another node has stored: `entry` is null if it has to be read. */
-  async function follow(sessionId: number, number: number, entry: JournalEntry | null): Promise<void> {
+  async function follow(
+    sessionId: number,
+    number: number,
+    entry: JournalEntry | null,
+    traceparent?: string,
+  ): Promise<void> {
     const current = await memory.getHosting(sessionId);
     await inTurn(current, async () => {
-      if (entry !== null && number === current.host.number() + 1) await take(current, entry);
-      else if (number > current.host.number()) await foldOn(current);
+      if (entry !== null && number === current.host.number() + 1) await take(current, entry, traceparent);
+      else if (number > current.host.number()) await foldOn(current, { number, traceparent });
     });
     current.leftOut = current.host.state.leftOut;
   }

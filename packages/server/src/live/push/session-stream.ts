@@ -36,7 +36,7 @@ export type Change = {
   records: () => string;
   /** when its batch came in; missing if nobody measures it */
   receivedAtMs?: number;
-  /** the span of the batch, if it is traced */
+  /** the span that pushes it, if it is traced: other processes continue it */
   traceparent?: string | undefined;
 };
 

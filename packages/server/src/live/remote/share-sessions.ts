@@ -113,7 +113,7 @@ export function shareSessions(options: SharingOptions): SharedSessions {
       askedAtMs.delete(liveSessionId);
       publishOnAir({ kind: 'off-air', owner, liveSessionId });
     },
-    changed(session, { number, deltaJson, receivedAtMs = null }) {
+    changed(session, { number, deltaJson, receivedAtMs = null, traceparent }) {
       const { liveSessionId } = session;
       const known = shared.get(liveSessionId);
       const isEnded = session.isEnded();
@@ -123,6 +123,7 @@ export function shareSessions(options: SharingOptions): SharedSessions {
         venueMs: session.venueMs(),
         feedAgeMs: session.feedAgeMs(),
         receivedAtMs,
+        traceparent,
       };
       bus.publish(changesOf(liveSessionId), encodeMessage(facts, deltaJson));
       if (known === undefined || known.isEnded === isEnded) return;

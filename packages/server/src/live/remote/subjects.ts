@@ -45,6 +45,8 @@ export type ChangeFacts = {
   feedAgeMs: number | null;
   /** when its batch came in, by the clock of the owner */
   receivedAtMs: number | null;
+  /** the span of the owner that pushes it, if it is traced */
+  traceparent?: string | undefined;
 };
 
 /** null if the session is not on the air */
