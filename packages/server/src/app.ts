@@ -24,6 +24,7 @@ import { ingestRoutes } from './ingest/routes.ts';
 import { type Live, openLive } from './live/open-live.ts';
 import { shareChanges } from './nodes/share-changes.ts';
 import { shareCounts } from './nodes/share-counts.ts';
+import { warnWithoutBus } from './nodes/warn-without-bus.ts';
 import { openNotifications } from './notifications/open-notifications.ts';
 import { openHostPage } from './open-host-page.ts';
 import { openSignIn } from './open-sign-in.ts';
@@ -59,8 +60,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { app, host, clientSettings, attempts, sendMail, leases } = shared;
   const { bus = null } = options;
   const siteUrl = settings.publicUrl;
-  shareChanges(app, db, bus);
   letGoOnChange(app, db, settings.cdn.purge);
+  await shareChangesOf(options, shared);
   shareCounts(app, bus, 'addresses', app.mounted.counts);
 
   settingsRoutes(app, clientSettings);
@@ -110,6 +111,19 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     ...{ ssrFolder, findCalendarSessions },
   });
   return app;
+}
+
+/** Between the servers on one PostgreSQL. */
+async function shareChangesOf({ settings, db, bus }: AppOptions, { app, leases }: SharedServices) {
+  const { databaseUrl } = settings;
+  if (databaseUrl === null) return;
+  const warn = (line: string) => app.log.warn(line);
+  const { close } = await shareChanges({ db, databaseUrl, nodeId: leases.nodeId, warn });
+  app.addHook('onClose', close);
+  if (!bus) {
+    const stop = warnWithoutBus(db, warn);
+    app.addHook('onClose', async () => stop());
+  }
 }
 
 /** For printed sheets, which have the address of their page. */

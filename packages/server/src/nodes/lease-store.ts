@@ -30,7 +30,7 @@ export class LeaseLost extends Error {
   }
 }
 
-const databaseClock: DatabaseClock = () =>
+export const databaseClock: DatabaseClock = () =>
   sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
 export function createLeaseStore(db: Database, clock: DatabaseClock = databaseClock) {

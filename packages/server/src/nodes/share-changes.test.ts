@@ -1,61 +1,126 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { createBusNetwork, type TestBus } from '../bus/bus-network.test-support.ts';
+import { sql } from 'kysely';
+import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { announce } from '../storage/announce.ts';
 import type { Change } from '../storage/changes.ts';
-import type { Database } from '../storage/database.ts';
-import { describeOnSqlite } from '../storage/engines.test-support.ts';
-import { DROP_WITHOUT_BUS_MS, shareChanges } from './share-changes.ts';
+import { type Database, openDatabase } from '../storage/database.ts';
+import { postgresPlace, postgresUrl } from '../storage/places.test-support.ts';
+import { openSharedLeases } from './leases.ts';
+import { shareChanges } from './share-changes.ts';
 
-afterEach(() => void vi.useRealTimers());
+const everything: Change = { kind: 'everything' };
+const session: Change = { kind: 'session', sessionId: 3 };
 
-describeOnSqlite('Commits of other nodes', (openDb) => {
-  async function openNode(bus: TestBus) {
-    const db = await openDb();
+async function openInstallation() {
+  const place = await postgresPlace(postgresUrl ?? '', inject('migrated').postgres ?? undefined);
+  onTestFinished(place.remove);
+  return async (nodeId: string) => {
+    const db = await openDatabase(place);
+    onTestFinished(() => db.close());
+    const leases = await openSharedLeases(db, { nodeId });
+    onTestFinished(leases.close);
     const heard: Change[] = [];
+    const warn = () => {};
+    const databaseUrl = place.databaseUrl ?? '';
+    // A node that should not be waited for would make the test hang.
+    const { close } = await shareChanges({ db, databaseUrl, nodeId, warn, confirmedWithinMs: 3_600_000 });
+    onTestFinished(close);
+    // It drops everything when it begins to hear.
     db.onChange((change) => void heard.push(change));
-    const closings: (() => unknown)[] = [];
-    const addHook = ((_: string, work: () => unknown) => closings.push(work)) as never;
-    shareChanges({ addHook }, db, bus);
-    return { db, heard, close: () => closings.forEach((work) => void work()) };
-  }
+    return { db, heard, close };
+  };
+}
 
-  function commit(db: Database, change: Change) {
-    return db.transaction().execute((tx) => announce(tx, change));
-  }
+function commit(db: Database, ...changes: Change[]) {
+  return db.transaction().execute((tx) => announce(tx, ...changes));
+}
 
-  test('are heard like those of this one, each once', async () => {
-    const network = createBusNetwork();
-    const [one, other] = [await openNode(network.open()), await openNode(network.open())];
-    await commit(one.db, { kind: 'session', sessionId: 3 });
+describe.skipIf(postgresUrl === null)('Commits of other nodes (skipped without PostgreSQL)', () => {
+  test('are heard before the writer goes on, each once', async () => {
+    const open = await openInstallation();
+    const [one, other] = [await open('one'), await open('other')];
+    await commit(one.db, session);
+    expect(other.heard).toEqual([session]);
     await commit(one.db, { kind: 'live-progress' });
-    await vi.waitFor(() => expect(other.heard).toEqual([{ kind: 'session', sessionId: 3 }]));
-    await commit(other.db, { kind: 'lists' });
-    await vi.waitFor(() => expect(one.heard).toHaveLength(3));
-    expect(one.heard).toEqual([
-      { kind: 'session', sessionId: 3 },
-      { kind: 'live-progress' },
-      { kind: 'lists' },
-    ]);
-    expect(other.heard).toEqual([{ kind: 'session', sessionId: 3 }, { kind: 'lists' }]);
+    await commit(other.db, { kind: 'lists' }, session);
+    expect(one.heard).toEqual([session, { kind: 'live-progress' }, { kind: 'lists' }, session]);
+    expect(other.heard).toEqual([session, { kind: 'lists' }, session]);
   });
 
-  test('may be missed while the bus is away: everything counts as changed every few seconds and at its return', async () => {
-    vi.useFakeTimers();
-    const bus = createBusNetwork().open();
-    const { heard, close } = await openNode(bus);
-    vi.advanceTimersByTime(3 * DROP_WITHOUT_BUS_MS);
-    expect(heard).toEqual([]);
-    bus.cut();
-    expect(heard).toHaveLength(1);
-    vi.advanceTimersByTime(3 * DROP_WITHOUT_BUS_MS);
-    expect(heard).toHaveLength(4);
-    bus.mend();
-    expect(heard).toEqual(Array.from({ length: 5 }, () => ({ kind: 'everything' })));
-    vi.advanceTimersByTime(3 * DROP_WITHOUT_BUS_MS);
-    expect(heard).toHaveLength(5);
-    close();
-    bus.cut();
-    vi.advanceTimersByTime(60_000);
-    expect(heard).toHaveLength(6);
+  test('are heard if they are a single statement, also one in text', async () => {
+    const open = await openInstallation();
+    const [one, other] = [await open('one'), await open('other')];
+    await one.db.deleteFrom('championshipSeals').execute();
+    expect(other.heard).toEqual([{ kind: 'lists' }]);
+    await sql`delete from championship_seals`.execute(one.db);
+    expect(other.heard).toEqual([{ kind: 'lists' }, everything]);
+  });
+
+  test('are heard by a node that drops its copies after a moment, not before it has', async () => {
+    const open = await openInstallation();
+    const [one, other] = [await open('one'), await open('other')];
+    let drop = () => {};
+    other.db.onChange(
+      () =>
+        new Promise<void>((resolve) => {
+          drop = resolve;
+        }),
+    );
+    const done = vi.fn();
+    const committing = commit(one.db, session).then(done);
+    await vi.waitFor(() => expect(other.heard).toEqual([session]));
+    await commit(one.db, { kind: 'live-progress' });
+    expect(done).not.toHaveBeenCalled();
+    drop();
+    await committing;
+  });
+
+  test('are not heard if they are rolled back', async () => {
+    const open = await openInstallation();
+    const [one, other] = [await open('one'), await open('other')];
+    const failing = one.db.transaction().execute(async (tx) => {
+      await announce(tx, session);
+      throw new Error('on purpose');
+    });
+    await expect(failing).rejects.toThrow('on purpose');
+    await commit(one.db, { kind: 'lists' });
+    expect(other.heard).toEqual([{ kind: 'lists' }]);
+  });
+
+  test('count as everything if there are more of them than a message can hold', async () => {
+    const open = await openInstallation();
+    const [one, other] = [await open('one'), await open('other')];
+    const sessions = Array.from({ length: 400 }, (_, id) => ({ kind: 'session', sessionId: id }) as const);
+    await commit(one.db, ...sessions);
+    expect(other.heard).toEqual([everything]);
+  });
+
+  test('may be missed while the connection is lost: everything counts as changed then, and when it is back', async () => {
+    const open = await openInstallation();
+    const [one, other] = [await open('one'), await open('other')];
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query = 'select 1'`.execute(one.db);
+    const times = (heard: readonly Change[]) => heard.filter(({ kind }) => kind === 'everything').length;
+    for (const { heard } of [one, other])
+      await vi.waitFor(() => expect(times(heard)).toBeGreaterThanOrEqual(2));
+    await commit(one.db, session);
+    expect(other.heard.at(-1)).toEqual(session);
+  });
+
+  test('do not wait for a node that has stopped', async () => {
+    const open = await openInstallation();
+    const [one, other] = [await open('one'), await open('other')];
+    await other.close();
+    // Its leases are still there, and it would be waited for.
+    await expect(commit(one.db, session)).resolves.toBeUndefined();
+    expect(other.heard).not.toContainEqual(session);
+  });
+
+  test('reach a server whose channel others write to as well', async () => {
+    const open = await openInstallation();
+    const [one, other] = [await open('one'), await open('other')];
+    await sql`select pg_notify('lapwing_' || md5(current_schema()), 'no message of ours')`.execute(one.db);
+    await vi.waitFor(() => expect(other.heard).toContainEqual(everything));
+    await commit(one.db, session);
+    expect(other.heard).toContainEqual(session);
   });
 });

@@ -1,49 +1,139 @@
 /**
- * Tells the other nodes of each commit, so that their caches drop what it affects. While a node cannot hear the others,
- * it drops everything every few seconds, and once more when it can: that bounds how old a response can be.
+ * Tells the other nodes of each commit, so that their caches drop what it affects. A writer waits until they have:
+ * nobody who was told of a change sees an older state at another node.
+ *
+ * PostgreSQL itself passes the changes on, in the transaction that makes them: so they are lost only with the transaction,
+ * and a node that cannot hear them has no database to make an old response from. It drops everything when it notices that,
+ * and once more when it hears again.
  */
 
-import type { FastifyInstance } from 'fastify';
-import type { NodeBus } from '../bus/nats-bus.ts';
+import { sql } from 'kysely';
+import { repeat } from '../repeat.ts';
+import { type CommitHook, readRaw } from '../storage/announce.ts';
 import type { Change } from '../storage/changes.ts';
 import type { Database } from '../storage/database.ts';
-import type { Position } from '../storage/replica/replay-progress.ts';
+import { createConfirmations } from './confirmations.ts';
+import { databaseClock } from './lease-store.ts';
 
-const SUBJECT = 'changes';
-/** A message may also be lost while the bus is there, if a node reads too slowly. */
+/** While this node cannot hear the others. */
+const DROP_UNHEARD_MS = 1_000;
+/** A command of the operator may change something without telling. */
 const DROP_ANYWAY_AFTER_MS = 60_000;
-export const DROP_WITHOUT_BUS_MS = 5_000;
+/** PostgreSQL takes less than 8000 bytes. */
+const LONGEST_MESSAGE = 7_000;
 
-type Shared = Change & { position?: Position | null };
+const everything: Change = { kind: 'everything' };
 
-/** On a server without others nothing is dropped. */
-export function shareChanges(
-  app: Pick<FastifyInstance, 'addHook'>,
-  db: Database,
-  bus: Pick<NodeBus, 'publish' | 'subscribe' | 'isConnected' | 'onState'> | null,
-): void {
-  const everything: Change = { kind: 'everything' };
-  if (bus !== null) {
-    db.onOwnChange((change, position) => {
-      // No cache depends on it, and there is one for every batch.
-      if (change.kind === 'live-progress') return;
-      bus.publish(SUBJECT, Buffer.from(JSON.stringify({ ...change, position } satisfies Shared)));
-    });
-    const end = bus.subscribe(SUBJECT, (message) => {
-      // Published above, by another node; an older version has no position.
-      const { position = null, ...change } = JSON.parse(Buffer.from(message).toString()) as Shared;
-      db.noteChange(change, position);
-    });
-    bus.onState(() => db.noteChange(everything));
-    app.addHook('onClose', async () => end());
-  }
-  if (db.engine === 'sqlite' && bus === null) return;
+/** `applied`: the change of `by` with this number. `leaves`: the node stops, and confirms nothing more. */
+type Message =
+  | { from: string; number: number; changes: readonly Change[] }
+  | { from: string; applied: number; by: string }
+  | { from: string; leaves: true };
+
+type ShareOptions = {
+  db: Database;
+  databaseUrl: string;
+  nodeId: string;
+  warn: (line: string) => void;
+  /** for tests */
+  confirmedWithinMs?: number;
+};
+
+export async function shareChanges({
+  db,
+  databaseUrl,
+  nodeId,
+  warn,
+  confirmedWithinMs,
+}: ShareOptions): Promise<{
+  /** Before this node gives its leases away. */
+  close(): Promise<void>;
+}> {
+  const { listenToPostgres } = await import('../storage/engines/postgres-notifications.ts');
+  const channel = await readChannel(db);
+  const confirmations = createConfirmations(confirmedWithinMs);
+  let lastNumber = 0;
   let droppedAtMs = performance.now();
-  const timer = setInterval(() => {
-    const isHeard = bus?.isConnected === true;
-    if (isHeard && performance.now() - droppedAtMs < DROP_ANYWAY_AFTER_MS) return;
+
+  function dropEverything(): undefined | Promise<void> {
     droppedAtMs = performance.now();
-    db.noteChange(everything);
-  }, DROP_WITHOUT_BUS_MS).unref();
-  app.addHook('onClose', async () => clearInterval(timer));
+    return db.noteChange(everything);
+  }
+
+  async function apply(changes: readonly Change[], number: number, by: string): Promise<void> {
+    await Promise.all(changes.map((change) => db.noteChange(change)));
+    await notifications.send(JSON.stringify({ from: nodeId, applied: number, by } satisfies Message));
+  }
+
+  function receive(text: string): void {
+    const message = parseMessage(text);
+    if (message === null) void dropEverything();
+    if (message === null || message.from === nodeId) return;
+    if ('changes' in message) void apply(message.changes, message.number, message.from);
+    else if ('leaves' in message) confirmations.giveUp(message.from);
+    else if (message.by === nodeId) confirmations.confirm(message.applied, message.from);
+  }
+
+  const notifications = listenToPostgres(databaseUrl, {
+    channel,
+    onText: receive,
+    onState: () => void dropEverything(),
+    onProblem: (line) => warn(`${line}: changes of other servers show a second later.`),
+  });
+
+  await notifications.ready;
+
+  const hook: CommitHook = {
+    // No cache depends on how a live session continues, and only a replica can lack practice.
+    concerns: ({ kind }) => kind !== 'live-progress' && (kind !== 'practice' || db.replica !== null),
+    async beforeCommit(changes, connection) {
+      lastNumber += 1;
+      const number = lastNumber;
+      const whole = JSON.stringify({ from: nodeId, number, changes } satisfies Message);
+      const text =
+        whole.length <= LONGEST_MESSAGE
+          ? whole
+          : JSON.stringify({ from: nodeId, number, changes: [everything] } satisfies Message);
+      const { rows } = await connection.executeQuery<{ nodes: string[] }>(
+        sql`select pg_notify(${channel}, ${text}), array(
+          select id from nodes where id <> ${nodeId} and expires_at_ms > ${databaseClock()}) as nodes`.compile(
+          db,
+        ),
+      );
+      return confirmations.expect(number, rows[0]?.nodes ?? []);
+    },
+  };
+  db.addCommitHook(hook);
+
+  const stop = repeat(
+    DROP_UNHEARD_MS,
+    () => {
+      if (!notifications.isHearing || performance.now() - droppedAtMs >= DROP_ANYWAY_AFTER_MS)
+        return dropEverything();
+    },
+    () => {},
+  );
+  return {
+    async close() {
+      stop();
+      await notifications.send(JSON.stringify({ from: nodeId, leaves: true } satisfies Message));
+      await notifications.close();
+    },
+  };
+}
+
+/** null if it is not from a server of this version. */
+function parseMessage(text: string): Message | null {
+  try {
+    return JSON.parse(text) as Message;
+  } catch {
+    return null;
+  }
+}
+
+/** Two installations may share a database, each in a schema of its own. */
+async function readChannel(db: Database): Promise<string> {
+  const name = sql<{ channel: string }>`select 'lapwing_' || md5(current_schema()) as channel`;
+  const { rows } = await readRaw(db, name);
+  return rows[0]?.channel ?? 'lapwing';
 }

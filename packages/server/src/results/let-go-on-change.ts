@@ -9,7 +9,12 @@ import { tagsOfChange } from './cdn-tags.ts';
 export function letGoOnChange(app: FastifyInstance, db: Database, settings: PurgeSettings | null): void {
   if (settings === null) return;
   const purges = openPurges({ ...settings, metrics: app.mounted.metrics, log: app.log });
-  // It returns nothing, so that no writer waits for it.
-  db.onOwnChange((change) => purges.add(tagsOfChange(change)));
+  db.addCommitHook({
+    concerns: (change) => tagsOfChange(change).length > 0,
+    // It returns nothing, so that no writer waits for it.
+    beforeCommit: async (changes) => () => {
+      for (const change of changes) purges.add(tagsOfChange(change));
+    },
+  });
   app.addHook('onClose', () => purges.close());
 }

@@ -1,4 +1,7 @@
-/** Lets writers announce what they change, and publishes it when their transaction has been committed. */
+/**
+ * Lets writers announce what they change, and publishes it when their transaction has been committed. What others must not
+ * miss, even if this process is killed between the two, is written by hooks in that transaction.
+ */
 
 import {
   type CompiledQuery,
@@ -23,6 +26,16 @@ import type { Schema } from './schema.ts';
 /** A writer waits for it. The connection is the one that has committed. */
 type Publish = (changes: readonly Change[], connection: DatabaseConnection) => void | Promise<void>;
 
+export type CommitHook = {
+  /** Whether it writes something because of this change. */
+  concerns(change: Change): boolean;
+  /**
+   * Writes on the connection of the transaction, before its commit. If it fails, nothing is committed. The returned
+   * function is called after the commit, and a writer waits for it.
+   */
+  beforeCommit(changes: readonly Change[], connection: DatabaseConnection): Promise<() => unknown>;
+};
+
 /** What the transaction changes. Nothing is published if it is rolled back. */
 export async function announce(tx: Transaction<Schema>, ...changes: readonly Change[]): Promise<void> {
   await tx.getExecutor().provideConnection(async (connection) => {
@@ -36,9 +49,9 @@ export function readRaw<Row>(db: Kysely<Schema>, statement: RawBuilder<Row>): Pr
   return db.executeQuery<Row>({ ...statement.compile(db), query: SelectQueryNode.create() });
 }
 
-export function announcingDialect(dialect: Dialect, publish: Publish): Dialect {
+export function announcingDialect(dialect: Dialect, publish: Publish, hooks: readonly CommitHook[]): Dialect {
   return {
-    createDriver: () => new AnnouncingDriver(dialect.createDriver(), publish),
+    createDriver: () => new AnnouncingDriver(dialect.createDriver(), publish, hooks),
     createAdapter: () => dialect.createAdapter(),
     createQueryCompiler: () => dialect.createQueryCompiler(),
     createIntrospector: (db) => dialect.createIntrospector(db),
@@ -48,10 +61,12 @@ export function announcingDialect(dialect: Dialect, publish: Publish): Dialect {
 class AnnouncingDriver implements Driver {
   readonly #driver: Driver;
   readonly #publish: Publish;
+  readonly #hooks: readonly CommitHook[];
 
-  constructor(driver: Driver, publish: Publish) {
+  constructor(driver: Driver, publish: Publish, hooks: readonly CommitHook[]) {
     this.#driver = driver;
     this.#publish = publish;
+    this.#hooks = hooks;
   }
 
   init(): Promise<void> {
@@ -59,7 +74,8 @@ class AnnouncingDriver implements Driver {
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new AnnouncingConnection(await this.#driver.acquireConnection(), this.#publish);
+    const inner = await this.#driver.acquireConnection();
+    return new AnnouncingConnection(inner, this.#driver, this.#publish, this.#hooks);
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
@@ -68,14 +84,8 @@ class AnnouncingDriver implements Driver {
     own.begin();
   }
 
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    const own = asAnnouncing(connection);
-    try {
-      await this.#driver.commitTransaction(own.inner);
-    } finally {
-      // A failed commit may have succeeded, if only the reply was lost.
-      await own.end();
-    }
+  commitTransaction(connection: DatabaseConnection): Promise<void> {
+    return asAnnouncing(connection).commit();
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
@@ -95,22 +105,29 @@ class AnnouncingDriver implements Driver {
 
 class AnnouncingConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection;
+  readonly #driver: Driver;
   readonly #publish: Publish;
+  readonly #hooks: readonly CommitHook[];
   readonly announced: Change[] = [];
   readonly #written = new Set<string>();
   #isInTransaction = false;
 
-  constructor(inner: DatabaseConnection, publish: Publish) {
+  constructor(inner: DatabaseConnection, driver: Driver, publish: Publish, hooks: readonly CommitHook[]) {
     this.inner = inner;
+    this.#driver = driver;
     this.#publish = publish;
+    this.#hooks = hooks;
   }
 
   executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const table = writtenTable(query.query);
     if (table === null) return this.inner.executeQuery<Row>(query);
     this.#written.add(table);
-    const result = this.inner.executeQuery<Row>(query);
-    return this.#isInTransaction ? result : result.finally(() => this.end());
+    if (this.#isInTransaction) return this.inner.executeQuery<Row>(query);
+    if (this.#concernedHooks(this.#changes()).length === 0)
+      return this.inner.executeQuery<Row>(query).finally(() => this.#end(this.#changes()));
+    // A statement in text may be one that is refused in a transaction.
+    return table === UNKNOWN_TABLE ? this.#beforeHooks(query) : this.#inTransaction(query);
   }
 
   streamQuery<Row>(query: CompiledQuery, chunkSize?: number): AsyncIterableIterator<QueryResult<Row>> {
@@ -122,16 +139,71 @@ class AnnouncingConnection implements DatabaseConnection {
     this.#isInTransaction = true;
   }
 
-  end(): void | Promise<void> {
-    const changes = changesOf(this.#written, this.announced);
-    this.discard();
-    return changes.length > 0 ? this.#publish(changes, this.inner) : undefined;
+  async commit(): Promise<void> {
+    const changes = this.#changes();
+    const after = await this.#runHooks(changes);
+    try {
+      await this.#driver.commitTransaction(this.inner);
+    } finally {
+      // A failed commit may have succeeded, if only the reply was lost.
+      await this.#end(changes, after);
+    }
   }
 
   discard(): void {
     this.#isInTransaction = false;
     this.#written.clear();
     this.announced.length = 0;
+  }
+
+  async #inTransaction<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    await this.#driver.beginTransaction(this.inner, {});
+    try {
+      const result = await this.inner.executeQuery<Row>(query);
+      await this.commit();
+      return result;
+    } catch (error) {
+      this.discard();
+      await this.#driver.rollbackTransaction(this.inner);
+      throw error;
+    }
+  }
+
+  async #beforeHooks<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const changes = this.#changes();
+    try {
+      return await this.inner.executeQuery<Row>(query);
+    } finally {
+      await this.#end(changes, await this.#runHooks(changes));
+    }
+  }
+
+  #changes(): readonly Change[] {
+    return changesOf(this.#written, this.announced);
+  }
+
+  #concernedHooks(changes: readonly Change[]): CommitHook[] {
+    return this.#hooks.filter((hook) => changes.some((change) => hook.concerns(change)));
+  }
+
+  async #runHooks(changes: readonly Change[]): Promise<(() => unknown)[]> {
+    const after: (() => unknown)[] = [];
+    for (const hook of this.#concernedHooks(changes))
+      after.push(
+        await hook.beforeCommit(
+          changes.filter((change) => hook.concerns(change)),
+          this.inner,
+        ),
+      );
+    return after;
+  }
+
+  #end(changes: readonly Change[], after: readonly (() => unknown)[] = []): undefined | Promise<unknown> {
+    this.discard();
+    const published = changes.length > 0 ? this.#publish(changes, this.inner) : undefined;
+    return after.length === 0
+      ? published || undefined
+      : Promise.all([published, ...after.map((run) => run())]);
   }
 }
 

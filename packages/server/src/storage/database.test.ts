@@ -95,4 +95,53 @@ describeOnEachEngine('a database', (openDb) => {
     await db.transaction().execute((tx) => tx.deleteFrom('serverState').execute());
     expect(heard).toEqual([]);
   });
+
+  it('runs a hook in the transaction that changes something of its concern, and waits for what follows', async () => {
+    const db = await openDb();
+    const steps: string[] = [];
+    db.addCommitHook({
+      concerns: ({ kind }) => kind === 'session',
+      async beforeCommit(changes, connection) {
+        const note = { key: 'hook', value: JSON.stringify(changes) };
+        await connection.executeQuery(db.insertInto('serverState').values(note).compile());
+        steps.push('before');
+        return () => void steps.push('after');
+      },
+    });
+    const noted = () => db.selectFrom('serverState').select('value').where('key', '=', 'hook').execute();
+    await db.transaction().execute((tx) => announce(tx, { kind: 'lists' }));
+    expect(steps).toEqual([]);
+
+    const failing = db.transaction().execute(async (tx) => {
+      await announce(tx, session, { kind: 'lists' });
+      await deleteCompetitors(tx);
+      throw new Error('on purpose');
+    });
+    await expect(failing).rejects.toThrow('on purpose');
+    expect([steps, await noted()]).toEqual([[], []]);
+
+    await db.transaction().execute((tx) => announce(tx, session, { kind: 'lists' }));
+    expect([steps, await noted()]).toEqual([['before', 'after'], [{ value: JSON.stringify([session]) }]]);
+  });
+
+  it('does not store a single statement whose hook fails', async () => {
+    const db = await openDb();
+    let isBroken = false;
+    db.addCommitHook({
+      concerns: ({ kind }) => kind === 'site-settings',
+      async beforeCommit() {
+        if (isBroken) throw new Error('on purpose');
+        return () => {};
+      },
+    });
+    const set = (value: string) => db.insertInto('siteSettings').values({ name: value, value }).execute();
+    const names = async () =>
+      (await db.selectFrom('siteSettings').select('name').execute()).map(({ name }) => name);
+    await set('one');
+    isBroken = true;
+    await expect(set('two')).rejects.toThrow('on purpose');
+    isBroken = false;
+    await set('three');
+    expect(await names()).toEqual(['one', 'three']);
+  });
 });

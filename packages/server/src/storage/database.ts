@@ -1,7 +1,7 @@
 /** Opens the database of this installation: a SQLite file by default, PostgreSQL if an address is set. */
 
 import { type Dialect, Kysely } from 'kysely';
-import { announcingDialect } from './announce.ts';
+import { announcingDialect, type CommitHook } from './announce.ts';
 import type { Change } from './changes.ts';
 import { type QueryListener, queryTimes } from './query-times.ts';
 import { type ReadSource, readingDialect } from './replica/reading-dialect.ts';
@@ -33,28 +33,31 @@ export class Database extends Kysely<Schema> {
   #reads: Reads = this;
   readonly #source: { replica: Replica | null };
   readonly #listeners: ChangeListener[];
-  readonly #ownListeners: ChangeListener[];
+  readonly #commitHooks: CommitHook[];
   readonly #queryListeners: QueryListener[];
 
   constructor(engine: Engine, dialect: Dialect) {
     const listeners: ChangeListener[] = [];
-    const ownListeners: ChangeListener[] = [];
+    const commitHooks: CommitHook[] = [];
     const queryListeners: QueryListener[] = [];
     const source: { replica: Replica | null } = { replica: null };
     super({
-      dialect: announcingDialect(dialect, (changes, connection) => {
-        const all = [...listeners, ...ownListeners];
-        const { replica } = source;
-        return replica === null || !changes.some(isRead)
-          ? tellAll(all, changes, null)
-          : replica.requireCommit(connection).then((position) => tellAll(all, changes, position));
-      }),
+      dialect: announcingDialect(
+        dialect,
+        (changes, connection) => {
+          const { replica } = source;
+          return replica === null || !changes.some(isRead)
+            ? tellAll(listeners, changes, null)
+            : replica.requireCommit(connection).then((position) => tellAll(listeners, changes, position));
+        },
+        commitHooks,
+      ),
       plugins: [rowNames],
       log: queryTimes(queryListeners),
     });
     this.engine = engine;
     this.#listeners = listeners;
-    this.#ownListeners = ownListeners;
+    this.#commitHooks = commitHooks;
     this.#queryListeners = queryListeners;
     this.#source = source;
   }
@@ -96,16 +99,16 @@ export class Database extends Kysely<Schema> {
     return () => this.#queryListeners.splice(this.#queryListeners.indexOf(listener), 1);
   }
 
-  /** Only those of this process, to tell others of them. */
-  onOwnChange(listener: ChangeListener): void {
-    this.#ownListeners.push(listener);
+  /** For transactions of this process only. */
+  addCommitHook(hook: CommitHook): void {
+    this.#commitHooks.push(hook);
   }
 
-  /** Another process has committed these changes. */
-  noteChange(change: Change, position: Position | null = null): void {
+  /** Another process has committed this change. The promise ends when the workers of this one have it too. */
+  noteChange(change: Change, position: Position | null = null): undefined | Promise<void> {
     // Before a cache drops its responses: what is made from now on has the change.
     if (isRead(change)) this.replica?.require(position);
-    void tellAll(this.#listeners, [change], position);
+    return tellAll(this.#listeners, [change], position);
   }
 
   async close(): Promise<void> {
