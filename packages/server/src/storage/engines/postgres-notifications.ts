@@ -80,9 +80,12 @@ export function listenToPostgres(
   /** Until the connection ends, or answers nothing for too long. */
   async function watch(opened: pg.Client): Promise<void> {
     let hasEnded = false;
-    opened.once('end', () => {
-      hasEnded = true;
-      note(false);
+    const ended = new Promise<void>((resolve) => {
+      opened.once('end', () => {
+        hasEnded = true;
+        note(false);
+        resolve();
+      });
     });
     while (!hasEnded && !closing.signal.aborted) {
       const late = setTimeout(() => note(false), PROBE_WITHIN_MS).unref();
@@ -94,7 +97,7 @@ export function listenToPostgres(
       } finally {
         clearTimeout(late);
       }
-      await pause(PROBE_EVERY_MS);
+      await Promise.race([pause(PROBE_EVERY_MS), ended]);
     }
     note(false);
   }
