@@ -60,7 +60,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { app, host, clientSettings, attempts, sendMail, leases } = shared;
   const { bus = null } = options;
   const siteUrl = settings.publicUrl;
-  letGoOnChange(app, db, settings.cdn.purge);
+  letGoOnChange(app, db, settings.cdn);
   await shareChangesOf(options, shared);
   shareCounts(app, bus, 'addresses', app.mounted.counts);
 

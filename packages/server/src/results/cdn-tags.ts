@@ -4,7 +4,7 @@ import type { Change } from '../storage/changes.ts';
 import { ALL_RESULTS, affectedResults } from './affected-results.ts';
 
 /** Every response about results. */
-const EVERYTHING = 'results';
+export const EVERYTHING = 'results';
 /** Lists, and heads of events, organisations and championships: nearly every write shows in one of them. */
 const LISTS = 'lists';
 

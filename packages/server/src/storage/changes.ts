@@ -144,6 +144,7 @@ export const tableRules: Readonly<Record<keyof Schema, TableRule>> = {
   lapRecords: 'lists',
   recordDecisions: 'lists',
   screenPairings: 'unshown',
+  cdnPurges: 'unshown',
   serverState: 'unshown',
   nodes: 'unshown',
   leases: 'unshown',

@@ -94,6 +94,7 @@ describeOnEachEngine('migrations', (openDb, engine) => {
     const db = await openOwnDb();
     await sql`delete from kysely_migration where name >= '0017'`.execute(db);
     const undoLater = [
+      'drop table cdn_purges',
       'drop table timed_starts',
       'drop table protest_times',
       'drop table steward_acts',

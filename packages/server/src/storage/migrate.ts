@@ -57,6 +57,7 @@ import { addSeals } from './migrations/0126-seals.ts';
 import { addTeamNotes } from './migrations/0127-team-notes.ts';
 import { addRecordAuthors } from './migrations/0130-record-authors.ts';
 import { addChampionshipSeals } from './migrations/0140-championship-seals.ts';
+import { addCdnPurges } from './migrations/0142-cdn-purges.ts';
 
 /** In the order in which they run. A released name never changes. */
 const migrations = {
@@ -114,6 +115,7 @@ const migrations = {
   '0127-team-notes': addTeamNotes,
   '0130-record-authors': addRecordAuthors,
   '0140-championship-seals': addChampionshipSeals,
+  '0142-cdn-purges': addCdnPurges,
 } as const;
 
 const NAMES_TABLE = 'kysely_migration';

@@ -1101,6 +1101,17 @@ type OrganizationPictures = {
   savedAtMs: number;
 };
 
+/** A change that the content delivery network has to be told of. */
+type CdnPurges = {
+  id: Generated<number>;
+  /** a list, as JSON */
+  tags: string;
+  addedAtMs: number;
+  /** While one server sends it, others leave it alone until then. */
+  dueAtMs: number;
+  sendsLeft: number;
+};
+
 /** Single facts of this installation: signing keys, cookie keys, that the demo world was made. */
 type ServerState = { key: string; value: string };
 
@@ -1201,6 +1212,7 @@ export type Schema = {
   lapRecords: LapRecords;
   recordDecisions: RecordDecisions;
   screenPairings: ScreenPairings;
+  cdnPurges: CdnPurges;
   serverState: ServerState;
   nodes: Nodes;
   leases: Leases;
@@ -1304,6 +1316,7 @@ export const primaryKeys = {
   lapRecords: ['id'],
   recordDecisions: ['recordId', 'number'],
   screenPairings: ['ticket'],
+  cdnPurges: ['id'],
   serverState: ['key'],
   nodes: ['id'],
   leases: ['name'],

@@ -9,7 +9,7 @@ import { VARY_BY_READER } from '../readers.ts';
 import type { EncodedResponse } from './encoded-response.ts';
 
 /** A network may answer from its copy for so long while it asks for a newer one. */
-const STALE_WHILE_ASKING_S = 5;
+export const STALE_WHILE_ASKING_S = 5;
 
 /** How long a network holds a response; null if it must ask each time. */
 export type HoldSeconds = number | null;
