@@ -3,6 +3,7 @@
 const holdable = 'packages/server/src/http/responses/holdable.ts';
 const tags = 'packages/server/src/results/cdn-tags.ts';
 const purges = 'packages/server/src/http/cdn/purges.ts';
+const queue = 'packages/server/src/http/cdn/purge-queue.ts';
 const progress = 'packages/server/src/storage/replica/replay-progress.ts';
 
 /** @type {import('../load-breaks.mjs').PromiseBreaks[]} */
@@ -29,8 +30,8 @@ export default [
     promise: 'A network lets go of what a publication changes',
     breaks: [
       { file: tags, find: 'return what === undefined ? LISTS : `${what}-${id}`;', replace: 'return LISTS;' },
-      { file: purges, find: 'of timesMs) {', replace: 'of timesMs.slice(1)) {' },
-      { file: purges, find: 'if (attempt === TRIES) {', replace: 'if (attempt === 1) {' },
+      { file: queue, find: 'const SENDS = 2;', replace: 'const SENDS = 1;' },
+      { file: purges, find: 'addedAtMs < heldSinceMs', replace: 'addedAtMs > heldSinceMs' },
     ],
   },
   {
