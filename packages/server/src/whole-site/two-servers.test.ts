@@ -111,7 +111,8 @@ describe.skipIf(postgresUrl === null)('Two servers on one PostgreSQL (skipped wi
         const answer = await app.inject({ url: `${RESULTS}/sessions/${sessionId}/classification` });
         return answer.body.indexOf('Anna') < answer.body.indexOf('Ben') ? 'Anna' : 'Ben';
       };
-      const [winners, wanted]: string[][] = [[], []];
+      const winners: string[] = [];
+      const wanted: string[] = [];
       for (let round = 0; round < 10; round++) {
         const [from, to] = round % 4 < 2 ? [one, other] : [other, one];
         await winnerAt(to.app);
