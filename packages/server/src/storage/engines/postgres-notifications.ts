@@ -14,7 +14,7 @@ const PROBE_EVERY_MS = 500;
 const PROBE_WITHIN_MS = 1_000;
 const SILENT_MS = 5_000;
 
-export type PostgresNotifications = {
+type PostgresNotifications = {
   /** Resolves when it hears for the first time, or when the first attempt has failed. */
   ready: Promise<void>;
   /** Everything that is sent is heard, as far as this process knows. */
