@@ -8,7 +8,7 @@ import { PROBLEM_CONTENT_TYPE, type ProblemCode } from '@lapwing/contract/values
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../storage/engines/database-away.ts';
 import { interruptedPage } from './busy-page.ts';
-import { Problem, problem } from './problem.ts';
+import { databaseAway, Problem, problem } from './problem.ts';
 import { retryAfterS } from './retry-after.ts';
 import { sendRetryPage, wantsPage } from './send-retry-page.ts';
 
@@ -58,7 +58,7 @@ function refuseWithoutDatabase(error: Error, request: FastifyRequest, reply: Fas
     'the database does not answer',
   );
   if (wantsPage(request)) return sendRetryPage(request, reply, interruptedPage, someTimeS());
-  return sendProblem(request, reply, problem('overloaded', { detail: 'The database does not answer' }));
+  return sendProblem(request, reply, databaseAway());
 }
 
 type KnownRoute = { method: string; pattern: RegExp };

@@ -53,6 +53,16 @@ test('a failure of the owner is a failure, and not repeated', async () => {
   expect(calls).toBe(1);
 });
 
+test('an owner without its database says so everywhere', async () => {
+  const { other } = openPair(async () => {
+    throw Object.assign(new Error('terminating connection'), { severity: 'FATAL', code: '57P01' });
+  });
+  await expect(other(1, '')).rejects.toMatchObject({
+    statusCode: 503,
+    details: { detail: 'The database does not answer' },
+  });
+});
+
 test('an owner that has just lost the session is asked again', async () => {
   let calls = 0;
   const { other, owner } = openPair(async () => {

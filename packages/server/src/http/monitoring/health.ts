@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { PRODUCT_VERSION } from '../../product-version.ts';
 import { mount } from '../mount.ts';
-import { problem } from '../problem.ts';
+import { databaseAway, problem } from '../problem.ts';
 
 const health = z.object({ status: z.literal('ok'), version: z.string(), uptimeS: z.int() });
 
@@ -52,7 +52,7 @@ export function healthRoutes(app: FastifyInstance, { checkDatabase, probeWrites 
       await checkDatabase();
     } catch (error) {
       logOnChange(request, 'the database does not answer', error);
-      throw problem('overloaded', { detail: 'The database does not answer' });
+      throw databaseAway();
     }
     const failure = await probeWrites();
     if (failure !== null) {
