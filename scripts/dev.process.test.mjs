@@ -23,6 +23,7 @@ beforeAll(async () => {
     SITE_PORT: sitePort,
     LAPWING_DATA_DIR: join(folder, 'data'),
     LAPWING_DEMO: 'off',
+    LAPWING_WORKERS: '0',
   };
   const env = { ...process.env, NODE_ENV: 'development', ...settings };
   dev = start('npm', ['run', 'dev'], { cwd: clone, env, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -45,7 +45,8 @@ test('recorded races end on the screen as in their own last table, with whole an
   test.skip(!existsSync(captures), 'the recorded feeds are not at hand');
   const dataDir = mkdtempSync(join(tmpdir(), 'lapwing-captures-'));
   const key = await liveKey(dataDir);
-  const server = await startServer({ dataDir, env: { LAPWING_DEMO: 'off', LAPWING_THEME: '1' } });
+  const env = { LAPWING_DEMO: 'off', LAPWING_THEME: '1', LAPWING_WORKERS: '0' };
+  const server = await startServer({ dataDir, env });
   const names = ['orbits-simulated-80laps', 'geisingen-2018-elimination-ladies'];
   for (const [index, name] of names.entries()) {
     const watcher = index === 0 ? page : await context.newPage();

@@ -29,7 +29,7 @@ const test = base.extend<object, { site: Site }>({
       const env = { ...process.env, LAPWING_DATA_DIR: dataDir };
       const args = [serverMain, 'demo', `--at=${WORLD_ENDS_AT}`, `--days=${WORLD_DAYS}`];
       expect(await run(process.execPath, args, { env }), 'the demo world is made').toBe(0);
-      const server = await startServer({ dataDir, env: { LAPWING_DEMO: 'off' } });
+      const server = await startServer({ dataDir, env: { LAPWING_DEMO: 'off', LAPWING_WORKERS: '0' } });
       try {
         await use({ url: server.url, paths: await pathsOf(server.url) });
       } finally {

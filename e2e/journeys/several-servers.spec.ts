@@ -128,7 +128,8 @@ test('browsers on several servers behind HAProxy show the race of one undisturbe
   const track = openTrack();
   const alone = join(track.folder, 'alone');
   const [nodes, key] = await Promise.all([startProxiedNodes(), liveKey(alone)]);
-  const undisturbed = await startServer({ dataDir: alone, env: { LAPWING_DEMO: 'off', LAPWING_THEME: '1' } });
+  const env = { LAPWING_DEMO: 'off', LAPWING_THEME: '1', LAPWING_WORKERS: '0' };
+  const undisturbed = await startServer({ dataDir: alone, env });
   try {
     await followRace(context, { track, nodes, undisturbed: { url: undisturbed.url, key } });
   } finally {

@@ -45,6 +45,7 @@ export async function openTrack(settings: NodeJS.ProcessEnv = {}) {
         LAPWING_DEMO: 'off',
         // A slow machine is no overload.
         LAPWING_MAX_DELAY_MS: '60000',
+        LAPWING_WORKERS: '0',
         LAPWING_SERVER: url,
         LAPWING_KEY: key,
         XDG_STATE_HOME: join(folder, 'state'),

@@ -49,6 +49,7 @@ it('reads the settings of the running server from their file, and so finds its d
     PORT: String(port),
     HOST: '127.0.0.1',
     LAPWING_DEMO: 'off',
+    LAPWING_WORKERS: '0',
     LAPWING_MAIL_FROM: 'Kart Club <no-reply@example.org>',
   });
   const env = { PATH: process.env.PATH, LAPWING_SETTINGS_FILE: settings };
