@@ -7,6 +7,7 @@ import { foundWorld, type World } from './world.ts';
 export { expect };
 
 export type Brand = 'live' | 'results';
+export type Scheme = 'light' | 'dark';
 
 type Fixtures = {
   /** The browser's console errors; a journey that expects one empties the list. */
@@ -91,7 +92,11 @@ const CHECKED = 'data-checked-by-axe';
  * `part` is what a journey has opened or changed on a screen. The whole screen is checked in every-screen.spec.ts, and
  * again it would take four times as long.
  */
-export async function expectAccessible(page: Page, part?: Locator): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  part?: Locator,
+  [scheme = 'light', ...others]: readonly Scheme[] = ['light', 'dark'],
+): Promise<void> {
   // Controls that the top bar half covers would count as too small.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   const checked = part?.first() ?? page.locator('html');
@@ -99,8 +104,8 @@ export async function expectAccessible(page: Page, part?: Locator): Promise<void
   if (test.info().project.name === 'phone') {
     await expectNoViolation(page, 'light', { rules: { 'color-contrast': { enabled: false } } });
   } else {
-    await expectNoViolation(page, 'light');
-    await expectNoViolation(page, 'dark', contrastOnly);
+    await expectNoViolation(page, scheme);
+    for (const other of others) await expectNoViolation(page, other, contrastOnly);
   }
   await checked.evaluate((element, name) => element.removeAttribute(name), CHECKED);
 }
@@ -116,9 +121,9 @@ export async function expectAccessibleOnce(page: Page, name: string): Promise<vo
 }
 
 /** The differences between two brands of the same screen. */
-export async function expectContrast(page: Page): Promise<void> {
+export async function expectContrast(page: Page, schemes: readonly Scheme[]): Promise<void> {
   await page.locator('html').evaluate((element, name) => element.setAttribute(name, ''), CHECKED);
-  for (const scheme of ['light', 'dark'] as const) await expectNoViolation(page, scheme, contrastOnly);
+  for (const scheme of schemes) await expectNoViolation(page, scheme, contrastOnly);
 }
 
 type RunOptions = Parameters<AxeBuilder['options']>[0];
@@ -146,11 +151,7 @@ async function hasAxe(page: Page): Promise<boolean> {
   return frames.every(Boolean);
 }
 
-async function expectNoViolation(
-  page: Page,
-  colorScheme: 'light' | 'dark',
-  options: RunOptions = {},
-): Promise<void> {
+async function expectNoViolation(page: Page, colorScheme: Scheme, options: RunOptions = {}): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   const { violations } = await (await inspection(page, options)).analyze();
   const summary = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
