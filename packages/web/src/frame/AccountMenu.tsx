@@ -26,7 +26,7 @@ export default function AccountMenu({ name, isHost }: AccountMenuProps) {
     <HeaderMenu
       label={t('Header.Account')}
       items={items}
-      className="grid size-8 touch-target place-items-center rounded-full"
+      className="grid size-8 touch-target place-items-center rounded-full touch:ms-1"
     >
       {name === null ? (
         <CircleUserRound className="size-5" strokeWidth={1.75} aria-hidden="true" />
