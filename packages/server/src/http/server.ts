@@ -133,6 +133,8 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
     loggerInstance: logger,
     serverFactory: (handle) => {
       const refuse: Refuse = (request, response, reason) => {
+        // Fastify itself would refuse it without a word.
+        if (isClosing) return respondWhileClosing(request, response, headers);
         unanswered.set(request, reason);
         handle(request, response);
       };

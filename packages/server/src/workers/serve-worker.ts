@@ -1,6 +1,7 @@
 /** A worker process: takes connections from the main process until that tells it to stop, or ends. */
 
 import { Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createWorkerBus } from '../bus/process-bus.ts';
 import { isTrustedProxy } from '../http/client-address.ts';
@@ -46,12 +47,24 @@ process.on('message', (message: ToWorker, socket?: Socket) => {
   } else void start?.then((worker) => take(worker, message, socket));
 });
 
-/** Its viewers are disconnected immediately, and connect to the next server. */
+let isEnding = false;
+
+/** Its viewers are disconnected immediately, and connect to the next server. Both the channel and the bus end. */
 function endWithoutMain(): void {
+  if (isEnding) return;
+  isEnding = true;
   const exit = () => process.exit(1);
   setTimeout(exit, END_WITHIN_MS);
-  const closed = start?.then(({ app }) => app.close()) ?? Promise.resolve();
-  closed.then(exit, exit);
+  const ended = start?.then(allEnded) ?? Promise.resolve();
+  ended.then(exit, exit);
+}
+
+/** Closes, and resolves when the last connection has ended. Node does not know those that were taken over. */
+function allEnded({ app, sockets }: Pick<Worker, 'app' | 'sockets'>): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => (sockets.size === 0 ? resolve() : void setTimeout(look, 20));
+    void app.close().then(look, look);
+  });
 }
 
 function send(message: FromWorker): void {
@@ -91,12 +104,7 @@ async function open({ process: name, settings, mainSocket, ownSocket }: StartOpt
     front: null,
     sockets,
     async stop() {
-      const ended = new Promise<void>((resolve) => {
-        const look = () => (sockets.size === 0 ? resolve() : void setTimeout(look, 20));
-        setTimeout(resolve, STOP_TIME_LIMIT_MS);
-        void app.close().then(look, look);
-      });
-      await ended;
+      await Promise.race([allEnded(worker), wait(STOP_TIME_LIMIT_MS)]);
       await worker.front?.close();
       await close();
       await db.close();
