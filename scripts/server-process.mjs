@@ -13,7 +13,7 @@ const ASK_EVERY_MS = 10;
 const calm = { LAPWING_MAX_DELAY_MS: '60000' };
 
 /**
- * Starts a server and waits for its first response.
+ * Starts a server and waits for its first response, and then for its workers.
  * @param {{ dataDir: string, env?: NodeJS.ProcessEnv, port?: number, command?: string, args?: string[] }} options
  * @returns {Promise<ServerProcess>}
  */
@@ -43,13 +43,18 @@ export async function startServer({
   atEnd(() => stop(child));
 
   const url = `http://127.0.0.1:${chosenPort}`;
-  while (!(await answers(`${url}/api/health`))) {
-    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${output}`);
-    if (performance.now() - startedAtMs > START_TIMEOUT_MS)
-      throw new Error(`The server did not start:\n${output}`);
-    await wait(ASK_EVERY_MS);
-  }
+  const until = async (/** @type {() => Promise<boolean>} */ isSo) => {
+    while (!(await isSo())) {
+      if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${output}`);
+      if (performance.now() - startedAtMs > START_TIMEOUT_MS)
+        throw new Error(`The server did not start:\n${output}`);
+      await wait(ASK_EVERY_MS);
+    }
+  };
+  await until(() => answers(`${url}/api/health`));
   const firstAnswerMs = performance.now() - startedAtMs;
+  // Its workers take connections only now.
+  await until(async () => output.includes('Lapwing is running'));
   return {
     pid: child.pid ?? 0,
     port: chosenPort,

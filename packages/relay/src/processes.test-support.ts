@@ -76,8 +76,8 @@ export async function openTrack(settings: NodeJS.ProcessEnv = {}) {
   async function startServer(): Promise<Program> {
     const started = run(serverMain, ['start']);
     for (;;) {
-      const health = await fetch(`${url}/api/health`).catch(() => null);
-      if (health?.ok === true) return started;
+      // It answers before, but not yet in its workers.
+      if (started.output().includes('is running')) return started;
       if (started.child.exitCode !== null) throw new Error(started.output());
       await wait(20);
     }
