@@ -46,7 +46,7 @@ async function aDatabase() {
 }
 
 describe.skipIf(postgresUrl === null)(`A database that cannot be used${suffix}`, () => {
-  test('is told from a statement that fails', async () => {
+  test('is not confused with a statement that fails', async () => {
     const { failureOf } = await aDatabase();
     for (const statement of ['select 1 / 0', 'select nothing', 'insert into nothing values (1)']) {
       const failure = await failureOf(statement);

@@ -1,4 +1,4 @@
-/** Tells a database that cannot be used at the moment from an error of a statement. */
+/** Recognises that the database cannot be used at the moment; an error of a statement is something else. */
 
 /** What PostgreSQL says while it stops, starts, has no connection left, or is still a standby. */
 const codesOfAway = /^(08...|57P0[1-5]|53300|25006)$/;
