@@ -65,9 +65,14 @@ export async function open(page: Page, path: string, brand: Brand = 'live'): Pro
   await page.waitForFunction(isTakenOver);
 }
 
-/** Whether every control works: parts of a prerendered page are hydrated one by one. */
+/**
+ * Whether every control and link works: parts of a prerendered page are hydrated one by one. React reports a visitor who
+ * leaves in between as an error, and then renders the next screen all the same.
+ */
 function isTakenOver(): boolean {
-  const controls = document.querySelectorAll('main :is(button, input, [role="slider"])');
+  const controls = document.querySelectorAll(
+    'main :is(button, input, select, [role="slider"], a[href^="/livetiming"])',
+  );
   return [...controls].every((control) => Object.keys(control).some((key) => key.startsWith('__react')));
 }
 

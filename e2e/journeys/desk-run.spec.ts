@@ -161,7 +161,10 @@ test.describe('at the race desk', () => {
       await warning.getByRole('button', { name: 'Sign in' }).click();
       await expect(page.getByText('All saved')).toBeVisible();
       await expect(warning).toHaveCount(0);
+      const journalled = async () => (await readJournal(page, race)).length;
+      const before = await journalled();
       await typeCommand(page, 'D21');
+      await expect.poll(journalled).toBeGreaterThan(before);
     });
     complaints.length = 0;
 
