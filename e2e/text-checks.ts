@@ -110,6 +110,10 @@ function unreadableText(page: Page): Promise<string[]> {
       return found;
     }
 
+    // A row that moves to its new place passes over others.
+    for (const animation of document.getAnimations()) {
+      if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish();
+    }
     const words = wordsOfPage();
     const faults = words.flatMap((word) => {
       const fault = faultOf(word);
