@@ -22,6 +22,7 @@ export function runLiveDemo(
   cameraRoutes(app);
   let demos: LiveDemo[] = [];
   let stopLooking = () => {};
+  let isClosing = false;
   const onError = (error: unknown) => app.log.error({ err: error }, 'live demo');
 
   /** One server runs them at a time. */
@@ -34,6 +35,8 @@ export function runLiveDemo(
   async function start(): Promise<void> {
     const { startLiveDemo } = await import('./live-demo.ts');
     const { startPracticeDemo } = await import('./practice-demo.ts');
+    // The server may close while this waits: at the start its other port may be taken.
+    if (isClosing) return;
     demos = [
       startLiveDemo({ db, send: acceptLive, dropSession: hosts.drop, onError }),
       startPracticeDemo({ db, ...practice, onError }),
@@ -48,9 +51,10 @@ export function runLiveDemo(
 
   app.addHook('onListen', async () => {
     await look();
-    stopLooking = repeat(LOOK_EVERY_MS, look, onError);
+    if (!isClosing) stopLooking = repeat(LOOK_EVERY_MS, look, onError);
   });
   app.addHook('preClose', async () => {
+    isClosing = true;
     stopLooking();
     await stop();
   });
