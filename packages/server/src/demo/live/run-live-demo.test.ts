@@ -2,6 +2,7 @@ import fastify from 'fastify';
 import { expect, test, vi } from 'vitest';
 import type { IngestApi } from '../../ingest/routes.ts';
 import type { SessionHosts } from '../../live/hosting/session-hosts.ts';
+import type { Leases } from '../../nodes/leases.ts';
 import type { Database } from '../../storage/database.ts';
 import { runLiveDemo } from './run-live-demo.ts';
 
@@ -15,7 +16,7 @@ function openServer(take: () => Promise<string>) {
   const db = new Proxy({}, { get: asked }) as Database;
   const ingest = { acceptLive: async () => {}, practice: {} } as unknown as IngestApi;
   const app = fastify();
-  const leases = { nodeId: 'this', take } as Parameters<typeof runLiveDemo>[4];
+  const leases = { nodeId: 'this', take } as unknown as Leases;
   runLiveDemo(app, db, ingest, {} as SessionHosts, leases);
   return { app, use };
 }
