@@ -19,8 +19,9 @@ import { requireNode, root } from './workspace.mjs';
 
 /** All journeys share one server. */
 const MOST_JOURNEYS = 3;
-/** Unit tests and journeys run at the same time, and both often wait. */
-const workersOfEach = availableParallelism();
+/** Unit tests and journeys run at the same time, and both often wait; journeys, which take longer, wait more. */
+const unitTestWorkers = availableParallelism();
+const journeyWorkers = Math.min(availableParallelism() + 1, MOST_JOURNEYS);
 
 const startedAtMs = performance.now();
 requireNode();
@@ -41,9 +42,12 @@ const checks = runQualityChecks();
 const isBuilt = await build();
 console.log(`${isBuilt ? '✓' : '✗'} build`);
 // Journeys often wait, for a page, a mail or the demo world. The unit tests use the processors in the meantime.
+const journeys = compiled.then(() => runJourneys(isBuilt));
 const tallies = [
   tallyOfCheck('build', isBuilt),
-  ...(await Promise.all([checks, runAllUnitTests(), compiled.then(() => runJourneys(isBuilt))])).flat(),
+  ...(
+    await Promise.all([checks, timed('unit tests', runAllUnitTests()), timed('journeys', journeys)])
+  ).flat(),
 ];
 await stopEverything();
 
@@ -53,6 +57,18 @@ for (const name of failed) console.log(`failed: ${name}`);
 console.log(`Took ${seconds(performance.now() - startedAtMs)}`);
 console.log(`${passed} passed, ${failed.length} failed`);
 process.exitCode = failed.length === 0 ? 0 : 1;
+
+/**
+ * Prints when a part ended: the longest one decides how long everything takes.
+ * @template Result
+ * @param {string} name
+ * @param {Promise<Result>} part
+ */
+async function timed(name, part) {
+  const result = await part;
+  console.log(`The ${name} ended after ${seconds(performance.now() - startedAtMs)}`);
+  return result;
+}
 
 async function postgresSettings() {
   const postgres = await startPostgres();
@@ -79,7 +95,7 @@ async function runUnitTests(name, projects, settings = {}) {
   const report = join(reports, `${name}.json`);
   const chosen = projects.map((project) => `--project=${project}`);
   const args = ['run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  args.push(`--maxWorkers=${workersOfEach}`);
+  args.push(`--maxWorkers=${unitTestWorkers}`);
   const code = await runInLines(bin('vitest'), args, { env: { ...process.env, ...settings } });
   return tallyOfVitest(report, code);
 }
@@ -96,8 +112,7 @@ async function runJourneys(isBuilt) {
   }
   const report = join(reports, 'playwright.json');
   const env = { ...process.env, LAPWING_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const workers = Math.min(workersOfEach, MOST_JOURNEYS);
-  const args = ['test', `--workers=${workers}`, '--reporter=list,json'];
+  const args = ['test', `--workers=${journeyWorkers}`, '--reporter=list,json'];
   const code = await runInLines(bin('playwright'), args, { cwd: join(root, 'e2e'), env });
   return tallyOfPlaywright(report, code);
 }
