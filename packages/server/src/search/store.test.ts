@@ -311,6 +311,27 @@ describeOnEachEngine('search', (openDb) => {
     expect(await firstOf('winter')).toBe(`Championships ${championship.id}`);
   });
 
+  it('names a season once, also if the name of the championship contains it', async () => {
+    const db = await openDb();
+    const organizationId = await insertOrganization(db);
+    const rows = await db
+      .insertInto('championships')
+      .values(
+        ['Winter Cup', 'Winter Trophy 2026'].map((name) => ({
+          ...{ organizationId, name, season: '2026', className: '', layout: 0, rules: '{}' },
+        })),
+      )
+      .returning('id')
+      .execute();
+    await reindex(
+      db,
+      'Championships',
+      rows.map(({ id }) => id),
+    );
+    const { namesFound } = await openSearch(db);
+    expect((await namesFound('winter')).toSorted()).toEqual(['Winter Cup 2026', 'Winter Trophy 2026']);
+  });
+
   it('finds people by name and nickname', async () => {
     const db = await openDb();
     await insertPerson(db);

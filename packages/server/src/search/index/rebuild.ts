@@ -12,7 +12,7 @@ import { createSetAside, type SetAside } from '../../storage/set-aside/set-aside
 import { reindex, type SourceType, sourceTypes } from './searchable-entities.ts';
 
 /** Raised with every change to how names are folded, split into words or entered. */
-const VERSION = 3;
+const VERSION = 4;
 
 const ENTITIES_AT_ONCE = 200;
 /** Other writers retry within this time. */

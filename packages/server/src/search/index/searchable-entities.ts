@@ -1,6 +1,7 @@
 /** Defines which entities can be found by name: writers report what they wrote, a rebuild reads all. */
 
 import { accountStatuses, nameOf, namesOf, searchEntityTypes, sports } from '@lapwing/contract/values/enums';
+import { championshipTitle } from '@lapwing/timing/championship/championship-title';
 import type { Kysely } from 'kysely';
 import { isShownEvent } from '../../storage/empty-live-sessions.ts';
 import type { Schema } from '../../storage/schema.ts';
@@ -95,7 +96,7 @@ const sources: Readonly<Record<SourceType, Source>> = {
     return rows.map(({ id, name, season, sport, countryCode }) => ({
       entityType: 'Championships',
       entityId: id,
-      name: `${name} ${season}`,
+      name: championshipTitle({ name, season }),
       sport: nameOf(sports, sport),
       countryCode,
     }));
