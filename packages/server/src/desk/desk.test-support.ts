@@ -5,6 +5,7 @@ import type { SessionDocument } from '@lapwing/contract/ingest/results-document'
 import { memberRoles } from '@lapwing/contract/people/organizations';
 import { packDocument } from '@lapwing/timing/documents/packed-document';
 import { saveAccounts } from '../accounts/writers.ts';
+import { noTracing, type Tracing } from '../http/monitoring/tracing.ts';
 import { createServer } from '../http/server.ts';
 import { anOrganization } from '../ingest/club-day.test-support.ts';
 import { saveMember } from '../ingest/organizations/members.ts';
@@ -96,9 +97,10 @@ function sessionOf(
   };
 }
 
-export async function openServer(db: Database, now: () => number) {
+export async function openServer(db: Database, now: () => number, tracing: Tracing = noTracing) {
   const app = await createServer({
     checksAnswers: true,
+    tracing,
     verifyToken: async (token) => ({ accountId: token }),
   });
   openResults(app, { db, brand: 'lapwing' });
@@ -109,9 +111,11 @@ export async function openServer(db: Database, now: () => number) {
   return { app, live, ingest };
 }
 
-export async function openDesk(db: Database, { now = () => NOW_MS }: { now?: () => number } = {}) {
+type DeskOptions = { now?: () => number; tracing?: Tracing | undefined };
+
+export async function openDesk(db: Database, { now = () => NOW_MS, tracing }: DeskOptions = {}) {
   const organizationId = await saveClub(db);
-  const { app, live, ingest } = await openServer(db, now);
+  const { app, live, ingest } = await openServer(db, now, tracing);
 
   const ask = async (
     method: 'GET' | 'POST' | 'PUT',

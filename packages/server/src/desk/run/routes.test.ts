@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { openTracing } from '../../http/monitoring/open-tracing.ts';
+import { openCollector } from '../../http/monitoring/otlp-collector.test-support.ts';
 import { describeOnSqlite } from '../../storage/engines.test-support.ts';
 import { NOW_MS } from '../desk.test-support.ts';
 import { act, crossing, flag, type JournalAnswerOfTest, openRun, redo, undo } from './run.test-support.ts';
@@ -35,6 +37,17 @@ describeOnSqlite('Running a session at the desk', (openDb) => {
     expect(await run.post(batch)).toMatchObject({ status: 200, json: { isRepeated: false } });
     expect(await run.post(batch)).toMatchObject({ status: 200, json: { isRepeated: true } });
     expect((await run.journal(0)).entries).toHaveLength(2);
+  });
+
+  test('a crossing is one trace from the desk to the viewers', async () => {
+    const { endpoint, spans } = await openCollector();
+    const run = await openRun(await openDb(), await openTracing({ endpoint, share: 1 }, 'main'));
+    await run.prepare();
+    await run.send([act('c', 60, [crossing(run.idOf('1'), 60)])]);
+    await run.desk.app.close();
+    const request = spans.find(({ name }) => name.endsWith('/acts'));
+    const names = spans.flatMap(({ name, traceId }) => (traceId === request?.traceId ? [name] : []));
+    expect(names).toEqual(expect.arrayContaining(['live.journal', 'live.fold', 'live.push']));
   });
 
   test('a second desk gets the acts of the first when they come, with their author', async () => {

@@ -4,6 +4,7 @@ import { runApi } from '@lapwing/contract/desk/run';
 import type { DeskEvent } from '@lapwing/contract/ingest/session-event';
 import type { FastifyInstance } from 'fastify';
 import type { NodeBus } from '../../bus/nats-bus.ts';
+import { traceparentFor } from '../../http/monitoring/trace-requests.ts';
 import { mount } from '../../http/mount.ts';
 import { problem } from '../../http/problem.ts';
 import type { OrganizationTransaction } from '../../ingest/organization-transaction.ts';
@@ -85,7 +86,7 @@ export function runRoutes(app: FastifyInstance, options: RunOptions): void {
     };
   });
 
-  mount(app, runApi.sendActs, async ({ params: { eventId, sessionId }, body, user }) => {
+  mount(app, runApi.sendActs, async ({ params: { eventId, sessionId }, body, user, request }) => {
     const { organizationId, role, accountId } = await requireRightForEvent(db, user, eventId, 'view');
     await requireSession(db, eventId, sessionId);
     const timeline = (await hosts.load(sessionId))?.timeline ?? null;
@@ -110,6 +111,7 @@ export function runRoutes(app: FastifyInstance, options: RunOptions): void {
       organizationId,
       { eventId, sessionId },
       { batchId, sequence, events },
+      traceparentFor(request),
     );
     return { batchId, isRepeated };
   });

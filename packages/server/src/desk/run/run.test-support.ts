@@ -4,6 +4,7 @@ import type { RunBatch, runApi } from '@lapwing/contract/desk/run';
 import type { ActEvent, DeskEvent } from '@lapwing/contract/ingest/session-event';
 import type { AnswerOf } from '@lapwing/contract/values/endpoint';
 import { type LiveFlag, nameOf, resultStatuses } from '@lapwing/contract/values/enums';
+import type { Tracing } from '../../http/monitoring/tracing.ts';
 import type { Database } from '../../storage/database.ts';
 import { anEntry, aSession, type MemberName, NOW_MS, openDesk, openServer } from '../desk.test-support.ts';
 import type { Start } from './prepare-session.ts';
@@ -32,10 +33,10 @@ export const crossing = (competitorId: string, seconds: number): ActEvent => ({
   ...{ kind: 'passing', atMs: at(seconds), loopId: 'line', competitorId, source: 'keys' },
 });
 
-export async function openRun(db: Database) {
+export async function openRun(db: Database, tracing?: Tracing) {
   // Acts of a whole race are sent while the clock of the server stands at its end.
   let nowMs = NOW_MS;
-  const desk = await openDesk(db, { now: () => nowMs });
+  const desk = await openDesk(db, { now: () => nowMs, tracing });
   const { app, live, ingest, ask } = desk;
   runRoutes(app, { ...ingest, db, hosts: live.hosts, now: () => nowMs });
   const { eventId } = await desk.create();

@@ -117,10 +117,12 @@ export function createLiveSessions({
     organizationId: number,
     place: PlacedBatch['place'],
     batch: PlacedBatch['batch'],
+    traceparent?: string,
   ): Promise<{ isRepeated: boolean }> {
     if (hosts.find(place.sessionId) === null)
       await inOrganization(organizationId, (tx) => activateSession(tx, organizationId, place, now()));
-    return { isRepeated: await acceptAtOwner(place.sessionId, { organizationId, place, batch }) };
+    const placed = { organizationId, place, batch, traceparent };
+    return { isRepeated: await acceptAtOwner(place.sessionId, placed) };
   }
 
   /** Returns whether the batch had been accepted before. */
