@@ -68,6 +68,8 @@ const sealedRevision = z.object({
   source: z.enum(publicationSources),
   publishedAt: offsetDateTime,
   publishedBy: z.string(),
+  /** of a championship: only results have changed since the revision before */
+  followsResults: z.optional(z.boolean()),
   /** null: published before results were sealed */
   seal: z.nullable(
     z.object({

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { picturePathOf } from '@lapwing/contract/live/presentation';
-import { sessionSeals } from '@lapwing/contract/results/seals';
+import { type ChampionshipSeals, championshipSeals, sessionSeals } from '@lapwing/contract/results/seals';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -263,6 +263,63 @@ describeOnEachEngine('the archive of an organisation', (openDb) => {
     expect(origins).toEqual([{ origin: null }]);
   });
 
+  it('takes the seals and revisions of a championship with it, and what counts here continues the chain', async () => {
+    const old = await openClub(await openDb());
+    const cupOf = async ({ db }: { db: Database }) =>
+      db
+        .selectFrom('championships')
+        .select('id')
+        .where('clientId', '=', 'cup-2026')
+        .executeTakeFirstOrThrow();
+    const sealsOf = async (club: Answers & { db: Database }) =>
+      championshipSeals.parse(await club.results(`/championships/${(await cupOf(club)).id}/seals`));
+    const chainOf = ({ revisions }: ChampionshipSeals) =>
+      revisions.map(({ seal }) => ({ hash: seal?.hash, origin: seal?.origin, problems: seal?.problems }));
+    // A result that counts has changed since it was saved.
+    const { id: raceId } = await old.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('clientId', '=', 'race-1')
+      .executeTakeFirstOrThrow();
+    await old.send(`/sessions/${raceId}/revisions`, { uploadId: 'c-9', reason: 'Appeal', withdrawn: [1] });
+    const before = await sealsOf(old);
+    expect(before).toMatchObject({ isShownSealed: true, revisions: [{ number: 2 }, { number: 1 }] });
+    const file = await exportOf(old.db, old.organizationId);
+
+    // Ids that differ from those of the origin.
+    const fresh = await openIngest(await openDb());
+    await fresh.upload(
+      anUpload({ event: { ...spring.event, clientId: 'own', name: 'Own', startDate: '2025-05-11' } }),
+    );
+    await importInto(fresh.db, fresh.organizationId, file);
+    const imported = chainOf(before).map((seal) => ({ ...seal, origin: ORIGIN }));
+    const here = await sealsOf(fresh);
+    expect(chainOf(here)).toEqual(imported);
+    expect(here).toMatchObject({ isShownSealed: true, laterSessions: [] });
+    expect(here.revisions).toMatchObject(
+      before.revisions.map(({ seal: _, ...revision }) => ({ ...revision, seal: { withheldCount: 0 } })),
+    );
+    const again = await importInto(fresh.db, fresh.organizationId, file);
+    expect(again.summary.championships).toEqual({ added: 0, updated: 0, unchanged: 1, kept: 0 });
+
+    const race = await fresh.db
+      .selectFrom('sessions')
+      .innerJoin('events', 'events.id', 'sessions.eventId')
+      .select('sessions.id')
+      .where('sessions.clientId', '=', 'race-2')
+      .where('events.clientId', '=', 'spring-cup')
+      .executeTakeFirstOrThrow();
+    await fresh.send(`/sessions/${race.id}/revisions`, {
+      uploadId: 'c-10',
+      reason: 'Short cut',
+      rulings: [{ kind: 'penalty', competitor: '7', penaltyMs: 5_000, reason: 'Short cut' }],
+    });
+    const [own, ...rest] = chainOf(await sealsOf(fresh));
+    expect(own).toMatchObject({ origin: null, problems: [] });
+    expect(rest).toEqual(imported);
+    expect(await sealsOf(fresh)).toMatchObject({ isShownSealed: true, laterSessions: [] });
+  });
+
   it('takes the pictures of the sponsors with it, unless the organisation has sponsors already', async () => {
     const old = await openClub(await openDb());
     const pictureId = 'ab'.repeat(16);
@@ -411,8 +468,8 @@ describeOnSqlite('an archive', (openDb) => {
       ],
       [
         'of a newer version',
-        await zipOf(editedManifest((text) => text.replace('"version": 3', '"version": 5'))),
-        /has version 5/,
+        await zipOf(editedManifest((text) => text.replace('"version": 5', '"version": 6'))),
+        /has version 6/,
       ],
       [
         'with a changed file',

@@ -4,6 +4,7 @@
  */
 
 import { recordDecisions } from '@lapwing/contract/desk/records';
+import { championshipDocument } from '@lapwing/contract/ingest/championship-document';
 import { trackConditions, trackDirections } from '@lapwing/contract/records/records';
 import { penaltyForms, publicationSources, rulingSources } from '@lapwing/contract/results/revisions';
 import { sealDetail } from '@lapwing/contract/results/seals';
@@ -23,8 +24,12 @@ import { givenStandings } from '../results/published-standings.ts';
 import { isInstant } from '../storage/plausible.ts';
 
 export const FORMAT = 'lapwing-archive';
-/** 4 if it has records, 3 seals, 2 pictures of sponsors, otherwise 1: older servers read what they know. */
-export const VERSION = 4;
+/**
+ * 5 if it has revisions of championships, 4 records, 3 seals, 2 pictures of sponsors, otherwise 1: older servers read what
+ * they know.
+ */
+export const VERSION = 5;
+export const VERSION_WITH_RECORDS = 4;
 export const VERSION_WITH_SEALS = 3;
 export const VERSION_WITH_PICTURES = 2;
 export const MANIFEST = 'manifest.json';
@@ -175,6 +180,21 @@ const change = z.looseObject({
   gone: z.optional(z.looseObject({ id: z.int() })),
 });
 
+/** As it was signed: this server never signs it again. */
+const sealLine = z.strictObject({
+  revision: id,
+  previousHash: z.nullable(sha256),
+  hash: sha256,
+  document: z.string(),
+  details: z.record(sha256, sealDetail),
+  keyId: text(100),
+  publicKey: text(100),
+  signature: text(200),
+  /** null: signed by the server that wrote the archive */
+  origin: z.nullable(text(500)),
+});
+export type SealLine = z.infer<typeof sealLine>;
+
 /** The lines of an event, in this order; those of a session follow it. */
 export const eventLines = {
   event: z.strictObject({
@@ -284,19 +304,7 @@ export const eventLines = {
     changes: z.array(change),
     replacedResult: z.nullable(replaced),
   }),
-  /** as it was signed: this server never signs it again */
-  seal: z.strictObject({
-    revision: id,
-    previousHash: z.nullable(sha256),
-    hash: sha256,
-    document: z.string(),
-    details: z.record(sha256, sealDetail),
-    keyId: text(100),
-    publicKey: text(100),
-    signature: text(200),
-    /** null: signed by the server that wrote the archive */
-    origin: z.nullable(text(500)),
-  }),
+  seal: sealLine,
   announcement: z.strictObject({ atMs: instant, text: longText }),
   weather: z.strictObject({
     number: z.int(),
@@ -353,6 +361,14 @@ export const championshipLines = {
     sort: z.int(),
     rules: z.nullable(roundRules),
   }),
+  revision: z.strictObject({
+    number: id,
+    document: championshipDocument,
+    savedAtMs: instant,
+    source: z.enum(publicationSources),
+    followsResults: flag,
+  }),
+  seal: sealLine,
 };
 export type ChampionshipLineKind = keyof typeof championshipLines;
 export type ChampionshipLine<Kind extends ChampionshipLineKind> = z.infer<(typeof championshipLines)[Kind]>;

@@ -5,6 +5,7 @@ import type { Transaction } from 'kysely';
 import { reindex } from '../search/index/searchable-entities.ts';
 import type { Schema } from '../storage/schema.ts';
 import type { ImportContext, ImportedIds, Outcome } from './import-event.ts';
+import { sealPacker } from './import-seals.ts';
 import type { ArchivedChampionship } from './parse-archive.ts';
 import { readChampionshipLines } from './read-event.ts';
 
@@ -31,7 +32,7 @@ export async function importChampionship(
   } else if (await hasTwin(tx, organizationId, archived.championship)) {
     return clientId === null ? 'unchanged' : 'kept';
   }
-  const championshipId = await write(tx, organizationId, archived, events, known?.championshipId ?? null);
+  const championshipId = await write(tx, context, archived, events, known?.championshipId ?? null);
   await tx.deleteFrom('importedChampionships').where('championshipId', '=', championshipId).execute();
   await tx
     .insertInto('importedChampionships')
@@ -70,8 +71,8 @@ async function hasTwin(
 
 async function write(
   tx: Transacted,
-  organizationId: number,
-  { championship, events, rounds }: ArchivedChampionship,
+  { organizationId, origin }: ImportContext,
+  { championship, events, rounds, revisions, seals }: ArchivedChampionship,
   imported: ReadonlyMap<number, ImportedIds>,
   known: number | null,
 ): Promise<number> {
@@ -103,6 +104,8 @@ async function write(
     await tx.updateTable('championships').set(row).where('id', '=', known).execute();
     await tx.deleteFrom('championshipRounds').where('championshipId', '=', known).execute();
     await tx.deleteFrom('championshipEvents').where('championshipId', '=', known).execute();
+    await tx.deleteFrom('championshipSeals').where('championshipId', '=', known).execute();
+    await tx.deleteFrom('championshipRevisions').where('championshipId', '=', known).execute();
   }
   const id = known ?? (await insert(tx, row));
   for (const { eventId, sort } of events) {
@@ -129,6 +132,17 @@ async function write(
       })
       .execute();
   }
+  for (const { document, ...revision } of revisions)
+    await tx
+      .insertInto('championshipRevisions')
+      .values({ ...revision, championshipId: id, document: JSON.stringify(document), accountId: null })
+      .execute();
+  const packed = await sealPacker(tx, origin);
+  for (const seal of seals)
+    await tx
+      .insertInto('championshipSeals')
+      .values({ ...packed(seal), championshipId: id })
+      .execute();
   await reindex(tx, 'Championships', [id]);
   return id;
 }

@@ -7,14 +7,13 @@ import * as z from 'zod/mini';
 import { ensureVenue } from '../publishing/index.ts';
 import { packResult, type ReplacedResult } from '../results/replaced-result.ts';
 import { insertRulings } from '../results/ruling-rows.ts';
-import { packSeal } from '../results/seals/stored-seals.ts';
 import { reindex } from '../search/index/searchable-entities.ts';
 import { announce } from '../storage/announce.ts';
 import { rowsInserter } from '../storage/insert-rows.ts';
 import type { Row, Schema } from '../storage/schema.ts';
-import { listSealKeys } from '../storage/seal-keys.ts';
 import { readStored } from '../storage/stored-json.ts';
 import type { ArchivedVenue, EventLine } from './format.ts';
+import { sealPacker } from './import-seals.ts';
 import type { ArchivedCompetitor, ArchivedEvent, ArchivedSession } from './parse-archive.ts';
 
 type Transacted = Transaction<Schema>;
@@ -171,10 +170,15 @@ async function write(
     );
   }
   await removeGone(tx, eventId, [...sessions.values()], oldGroups);
-  const ownKeys = new Set((await listSealKeys(tx)).map(({ keyId }) => keyId));
+  const packed = await sealPacker(tx, origin);
   for (const each of archived.sessions) {
     await fillSession(tx, each, sessions);
-    await saveSeals(tx, mapped(sessions, each.session.id), each.seals, { origin, ownKeys });
+    const sessionId = mapped(sessions, each.session.id);
+    for (const seal of each.seals)
+      await tx
+        .insertInto('seals')
+        .values({ ...packed(seal), sessionId })
+        .execute();
   }
   for (const { sessionId, runSessionId, sort } of archived.merges) {
     await tx
@@ -328,20 +332,6 @@ async function fillSession(tx: Transacted, archived: ArchivedSession, sessions: 
     tx,
     weather.map((measurement) => ({ ...measurement, sessionId })),
   );
-}
-
-/** As they were signed elsewhere. Our own, which have come back, are ours again. */
-async function saveSeals(
-  tx: Transacted,
-  sessionId: number,
-  seals: ArchivedSession['seals'],
-  { origin, ownKeys }: { origin: string; ownKeys: ReadonlySet<string> },
-): Promise<void> {
-  for (const seal of seals) {
-    const signedBy = ownKeys.has(seal.keyId) ? null : (seal.origin ?? origin);
-    const row = { ...packSeal({ ...seal, origin: signedBy }), sessionId };
-    await tx.insertInto('seals').values(row).execute();
-  }
 }
 
 function competitorRow(

@@ -18,6 +18,7 @@ import {
   organization,
   PICTURES,
   RECORDS,
+  type SealLine,
   VENUES,
   venue,
 } from './format.ts';
@@ -50,6 +51,8 @@ export type ArchivedChampionship = {
   championship: ChampionshipLine<'championship'>;
   events: ChampionshipLine<'event'>[];
   rounds: ChampionshipLine<'round'>[];
+  revisions: ChampionshipLine<'revision'>[];
+  seals: ChampionshipLine<'seal'>[];
 };
 
 const MAX_LOGO_BYTES = 5 * 1024 * 1024;
@@ -189,15 +192,9 @@ function addToSession(
       session.revisions.push(revision);
       return;
     }
-    case 'seal': {
-      const seal = as('seal');
-      if (!session.revisions.some(({ number }) => number === seal.revision))
-        throw refuse(`there is no revision ${seal.revision} before it`);
-      if (session.seals.some(({ revision }) => revision === seal.revision))
-        throw refuse(`a second seal of revision ${seal.revision}`);
-      session.seals.push(seal);
+    case 'seal':
+      addSeal(session, as('seal'), refuse);
       return;
-    }
     case 'announcement':
       session.announcements.push(as('announcement'));
       return;
@@ -213,6 +210,16 @@ function addToSession(
   }
 }
 
+type Sealed = { revisions: { number: number }[]; seals: SealLine[] };
+
+function addSeal({ revisions, seals }: Sealed, seal: SealLine, refuse: (what: string) => ArchiveError): void {
+  if (!revisions.some(({ number }) => number === seal.revision))
+    throw refuse(`there is no revision ${seal.revision} before it`);
+  if (seals.some(({ revision }) => revision === seal.revision))
+    throw refuse(`a second seal of revision ${seal.revision}`);
+  seals.push(seal);
+}
+
 /** `sessions` are those of each event of the archive. */
 export async function parseChampionship(
   archive: Archive,
@@ -222,6 +229,8 @@ export async function parseChampionship(
   let championship: ChampionshipLine<'championship'> | null = null;
   const events: ChampionshipLine<'event'>[] = [];
   const rounds: ChampionshipLine<'round'>[] = [];
+  const revisions: ChampionshipLine<'revision'>[] = [];
+  const seals: ChampionshipLine<'seal'>[] = [];
   for await (const { value, line: number } of archive.lines(name)) {
     const { line: kind, ...row } = checked(anyLine, value, name, number);
     const refuse = (what: string) => new ArchiveError(`${name}, line ${number}: ${what}`);
@@ -240,10 +249,17 @@ export async function parseChampionship(
       if (sessions.get(round.eventId)?.has(round.sessionId) !== true)
         throw refuse(`there is no session ${round.sessionId} of event ${round.eventId}`);
       rounds.push(round);
+    } else if (kind === 'revision') {
+      const revision = checked(championshipLines.revision, row, name, number);
+      if (revisions.some((each) => each.number === revision.number))
+        throw refuse(`a second revision ${revision.number}`);
+      revisions.push(revision);
+    } else if (kind === 'seal') {
+      addSeal({ revisions, seals }, checked(championshipLines.seal, row, name, number), refuse);
     } else throw refuse(`unknown kind ${JSON.stringify(kind.slice(0, 50))}`);
   }
   if (championship === null) throw new ArchiveError(`${name} has no championship.`);
-  return { championship, events, rounds };
+  return { championship, events, rounds, revisions, seals };
 }
 
 export type Checked = {

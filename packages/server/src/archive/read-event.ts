@@ -4,7 +4,7 @@ import { resultStatuses } from '@lapwing/contract/values/enums';
 import { decodeLaps } from '@lapwing/timing/laps/packed/packed-laps';
 import type { Kysely } from 'kysely';
 import { unpackResult } from '../results/replaced-result.ts';
-import { listSeals } from '../results/seals/stored-seals.ts';
+import { listChampionshipSeals, listSeals } from '../results/seals/stored-seals.ts';
 import type { Row, Schema } from '../storage/schema.ts';
 import type { ChampionshipLine, ChampionshipLineKind, EventLine, EventLineKind } from './format.ts';
 
@@ -160,6 +160,18 @@ export async function* readChampionshipLines(
   for (const row of rounds)
     if (exported.sessions.has(row.sessionId))
       yield { kind: 'round', row: { ...row, rules: row.rules === null ? null : JSON.parse(row.rules) } };
+  const revisions = await db
+    .selectFrom('championshipRevisions')
+    .select(['number', 'document', 'savedAtMs', 'source', 'followsResults'])
+    .where('championshipId', '=', championshipId)
+    .orderBy('number')
+    .execute();
+  for (const row of revisions) {
+    // Only this server writes these columns.
+    const line = { ...row, document: JSON.parse(row.document) } as ChampionshipLine<'revision'>;
+    yield { kind: 'revision', row: line };
+  }
+  for (const seal of await listChampionshipSeals(db, championshipId)) yield { kind: 'seal', row: seal };
 }
 
 function jsonOf(text: string | null): unknown {

@@ -27,6 +27,7 @@ import {
   VENUES,
   VERSION,
   VERSION_WITH_PICTURES,
+  VERSION_WITH_RECORDS,
   VERSION_WITH_SEALS,
 } from './format.ts';
 import { readChampionshipLines, readEventLines } from './read-event.ts';
@@ -59,6 +60,7 @@ export async function writeArchive(db: Kysely<Schema>, options: ArchiveOptions):
   };
   const sessions = new Set<number>();
   let hasSeals = false;
+  let hasChampionshipRevisions = false;
   const files: Manifest['files'] = [];
   const zip = new ZipFile();
   // Readable declares less than yazl's stream is.
@@ -98,7 +100,10 @@ export async function writeArchive(db: Kysely<Schema>, options: ArchiveOptions):
 
   async function* championshipText(championshipId: number) {
     const exported = { events: new Set(eventIds), sessions };
-    for await (const line of readChampionshipLines(db, championshipId, exported)) yield textOf(line);
+    for await (const line of readChampionshipLines(db, championshipId, exported)) {
+      if (line.kind === 'revision') hasChampionshipRevisions = true;
+      yield textOf(line);
+    }
   }
 
   async function write(): Promise<void> {
@@ -125,7 +130,10 @@ export async function writeArchive(db: Kysely<Schema>, options: ArchiveOptions):
     }
     const manifest: Manifest = {
       format: FORMAT,
-      version: versionOf({ hasRecords: records.length > 0, hasSeals, hasPictures: own.pictures.length > 0 }),
+      version: versionOf({
+        ...{ hasChampionshipRevisions, hasSeals },
+        ...{ hasRecords: records.length > 0, hasPictures: own.pictures.length > 0 },
+      }),
       origin,
       organizationId,
       organizationName: own.details.name,
@@ -144,8 +152,14 @@ export async function writeArchive(db: Kysely<Schema>, options: ArchiveOptions):
 }
 
 /** The lowest that has all of it. */
-function versionOf({ hasRecords, hasSeals, hasPictures }: Record<string, boolean>): number {
-  if (hasRecords) return VERSION;
+function versionOf({
+  hasChampionshipRevisions,
+  hasRecords,
+  hasSeals,
+  hasPictures,
+}: Record<string, boolean>): number {
+  if (hasChampionshipRevisions) return VERSION;
+  if (hasRecords) return VERSION_WITH_RECORDS;
   if (hasSeals) return VERSION_WITH_SEALS;
   return hasPictures ? VERSION_WITH_PICTURES : 1;
 }

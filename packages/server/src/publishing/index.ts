@@ -5,7 +5,7 @@ export { readResultToRevise } from '../results/stored-result.ts';
 export { documentOf } from './championships/championship-document.ts';
 export {
   findRevisionDocument,
-  lastRevisionOf,
+  lastSavedRevisionOf,
   listChampionshipRevisions,
 } from './championships/championship-revisions.ts';
 export {

@@ -58,6 +58,7 @@ import { addTeamNotes } from './migrations/0127-team-notes.ts';
 import { addRecordAuthors } from './migrations/0130-record-authors.ts';
 import { addChampionshipSeals } from './migrations/0140-championship-seals.ts';
 import { addCdnPurges } from './migrations/0142-cdn-purges.ts';
+import { addChampionshipSources } from './migrations/0145-championship-sources.ts';
 
 /** In the order in which they run. A released name never changes. */
 const migrations = {
@@ -116,6 +117,7 @@ const migrations = {
   '0130-record-authors': addRecordAuthors,
   '0140-championship-seals': addChampionshipSeals,
   '0142-cdn-purges': addCdnPurges,
+  '0145-championship-sources': addChampionshipSources,
 } as const;
 
 const NAMES_TABLE = 'kysely_migration';

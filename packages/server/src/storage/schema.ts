@@ -1091,6 +1091,10 @@ type ChampionshipRevisions = {
   /** the member at the race desk; null for an upload */
   accountId: string | null;
   savedAtMs: number;
+  /** one of the publication sources of the contract */
+  source: string;
+  /** 1: the description is the one before; results have changed its standings */
+  followsResults: number;
 };
 
 /** Pictures of an organisation, by the checksum of their content. */

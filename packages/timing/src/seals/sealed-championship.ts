@@ -14,7 +14,7 @@ import { detailText } from './seal-texts.ts';
 type Person = { firstName: string; lastName: string; nationality: string | null };
 
 /** Without the names of events and sessions: some may not stay public. */
-type SealedRound = {
+export type SealedRound = {
   event: number;
   session: number;
   /** the published result that counted, and the hash of its own seal, if it has one */
@@ -71,11 +71,21 @@ export function sealedChampionshipDocument(
   });
 }
 
+/** The published results that count, as one text. A result with a seal is the same on every server. */
+export function countedResults(
+  rounds: readonly Pick<SealedRound, 'session' | 'revision' | 'seal'>[],
+): string {
+  return rounds
+    .flatMap(({ session, revision, seal }) => (revision === 0 ? [] : [seal ?? `${session} ${revision}`]))
+    .sort()
+    .join();
+}
+
 type Documented = {
-  championship: unknown;
+  championship: object;
   rules: unknown;
   rounds: readonly SealedRound[];
-  rows: readonly { person: string }[];
+  rows: readonly { person: string; rounds: readonly { session: number }[] }[];
 };
 
 export type ShownChampionship = {
@@ -85,14 +95,21 @@ export type ShownChampionship = {
   laterSessions: readonly number[];
 };
 
+type Sealed = {
+  document: string;
+  details: SealDetails;
+  /** whether another server made it: championship, events and sessions then have other ids here */
+  hasOtherIds: boolean;
+};
+
 /** Compares what is shown with a document that this project made. Removed details are not compared. */
 export function compareWithSealed(
-  document: string,
-  details: SealDetails,
+  { document, details, hasOtherIds }: Sealed,
   shown: SealedChampionship,
   sha256: (text: string) => string,
 ): ShownChampionship {
-  const sealed = JSON.parse(document) as Documented;
+  const parsed = JSON.parse(document) as Documented;
+  const sealed = hasOtherIds ? withIdsOf(shown, parsed) : parsed;
   const before = new Map(sealed.rounds.map((round) => [round.session, round]));
   const now = new Map(shown.rounds.map((round) => [round.session, round]));
   const laterSessions = [...new Set([...before.keys(), ...now.keys()])].filter(
@@ -107,6 +124,36 @@ export function compareWithSealed(
     [...now].every(isSameRound);
   const hasSameRows = laterSessions.length > 0 || isSameRows(sealed, shown, details, sha256);
   return { isSealed: isSameDescription && hasSameRows, laterSessions };
+}
+
+/** Sessions are the same if their results have the same seal, otherwise by the names of their rounds, in order. */
+function withIdsOf(shown: SealedChampionship, sealed: Documented): Documented {
+  const open = [...shown.rounds];
+  const take = (isSame: (round: SealedRound) => boolean): SealedRound | undefined => {
+    const index = open.findIndex(isSame);
+    return index === -1 ? undefined : open.splice(index, 1)[0];
+  };
+  const here = new Map<number, SealedRound>();
+  for (const { session, seal } of sealed.rounds) {
+    const round = seal === null ? undefined : take((each) => each.seal === seal);
+    if (round !== undefined) here.set(session, round);
+  }
+  for (const { session, name, shortName } of sealed.rounds) {
+    if (here.has(session)) continue;
+    const round = take((each) => each.name === name && each.shortName === shortName);
+    if (round !== undefined) here.set(session, round);
+  }
+  // No session here has a negative id.
+  const idOf = (session: number) => here.get(session)?.session ?? -session;
+  return {
+    ...sealed,
+    championship: { ...sealed.championship, id: shown.championship.id },
+    rounds: sealed.rounds.map((round) => ({ ...round, session: idOf(round.session) })),
+    rows: sealed.rows.map((row) => ({
+      ...row,
+      rounds: row.rounds.map((round) => ({ ...round, session: idOf(round.session) })),
+    })),
+  };
 }
 
 function definition({ name, shortName, rules }: SealedRound) {

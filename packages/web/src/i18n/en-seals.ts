@@ -10,7 +10,7 @@ export const enSeals = {
     LaterResultsNote:
       'The standings follow from the sealed rules and these results, which have their own seals:',
     ProvesRules:
-      'This server saved exactly these rules, rounds and standings as this revision, and neither it nor an earlier sealed revision was changed since.',
+      'This server published exactly these rules, rounds and standings as this revision, and neither it nor an earlier sealed revision was changed since.',
     ProvesRounds:
       'It names the revision and the hash of each result that counted, so the points can be followed to the laps.',
     ToResult: 'To the result',
@@ -78,6 +78,8 @@ export const enSeals = {
     AllValid: { one: '{count} seal is valid.', other: '{count} seals are valid and follow each other.' },
     SomeInvalid: 'The seals are not valid.',
     RevisionOf: 'Revision {number}',
+    FollowsResults: 'other results',
+    IsSaved: 'saved',
     CompareKey: 'Compare the key with the one at this address:',
     FileProblems: {
       'not-json': 'The file is damaged, or was not downloaded completely.',

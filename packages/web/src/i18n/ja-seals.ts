@@ -9,7 +9,7 @@ export const jaSeals = {
     LaterResults: { other: 'その後{count}件の結果が変わりました。' },
     LaterResultsNote: 'ランキングは封印された規則と、それぞれ封印された次の結果から算出されます：',
     ProvesRules:
-      'このサーバーがこの規則・ラウンド・ランキングをこの版として保存し、以後この版も以前の封印された版も変更されていないこと。',
+      'このサーバーがこの規則・ラウンド・ランキングをこの版として公開し、以後この版も以前の封印された版も変更されていないこと。',
     ProvesRounds: '算入された各結果の版とハッシュを記載しており、ポイントを周回までたどれること。',
     ToResult: '結果へ',
     Valid: '第{number}版は封印されています。',
@@ -73,6 +73,8 @@ export const jaSeals = {
     AllValid: { other: '封印{count}件はすべて有効で、正しくつながっています。' },
     SomeInvalid: '封印は無効です。',
     RevisionOf: '第{number}版',
+    FollowsResults: '結果の変更',
+    IsSaved: '保存',
     CompareKey: '鍵を次のアドレスのものと照合してください：',
     FileProblems: {
       'not-json': 'ファイルが破損しているか、ダウンロードが完了していません。',

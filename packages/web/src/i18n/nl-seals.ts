@@ -13,7 +13,7 @@ export const nlSeals = {
     LaterResultsNote:
       'De stand volgt uit de verzegelde regels en deze uitslagen, die een eigen zegel hebben:',
     ProvesRules:
-      'Deze server heeft precies deze regels, wedstrijden en stand als deze versie bewaard, en sindsdien is noch deze noch een eerdere verzegelde versie gewijzigd.',
+      'Deze server heeft precies deze regels, wedstrijden en stand als deze versie gepubliceerd, en sindsdien is noch deze noch een eerdere verzegelde versie gewijzigd.',
     ProvesRounds:
       'Het noemt de versie en de hash van elke uitslag die meetelde, zodat de punten tot op de ronde te volgen zijn.',
     ToResult: 'Naar de uitslag',
@@ -84,6 +84,8 @@ export const nlSeals = {
     AllValid: { one: '{count} zegel is geldig.', other: '{count} zegels zijn geldig en volgen op elkaar.' },
     SomeInvalid: 'De zegels zijn niet geldig.',
     RevisionOf: 'Versie {number}',
+    FollowsResults: 'andere uitslagen',
+    IsSaved: 'opgeslagen',
     CompareKey: 'Vergelijk de sleutel met die op dit adres:',
     FileProblems: {
       'not-json': 'Het bestand is beschadigd of niet volledig gedownload.',

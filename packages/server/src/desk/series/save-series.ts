@@ -11,7 +11,7 @@ import {
   describeChampionship,
   documentOf,
   findRevisionDocument,
-  lastRevisionOf,
+  lastSavedRevisionOf,
   listChampionshipRevisions,
   nameChampionship,
   nameEvent,
@@ -60,7 +60,7 @@ export function saveSeries(
       .where('organizationId', '=', member.organizationId)
       .where('clientId', '=', document.clientId)
       .executeTakeFirst();
-    const current = stored === undefined ? 0 : await lastRevisionOf(tx, stored.id);
+    const current = stored === undefined ? 0 : await lastSavedRevisionOf(tx, stored.id);
     if (current !== revision) throw changedSince();
     return save(tx, member, document, now());
   });
@@ -94,7 +94,7 @@ export async function readSeries(db: Kysely<Schema>, row: Row<'championships'>):
   return {
     organizationId: row.organizationId,
     summary: await describeChampionship(db, row.id),
-    revision: await lastRevisionOf(db, row.id),
+    revision: await lastSavedRevisionOf(db, row.id),
     document: await documentOf(db, row),
     revisions: revisions.map(({ number, savedAtMs, givenName, surName }) => ({
       number,
@@ -112,7 +112,7 @@ async function save(
 ): Promise<SavedSeries> {
   await nameParts(tx, organizationId, document);
   const saved = await publishChampionship(tx, organizationId, document, { accountId, nowMs });
-  return { ...saved, revision: await lastRevisionOf(tx, saved.championshipId) };
+  return { ...saved, revision: await lastSavedRevisionOf(tx, saved.championshipId) };
 }
 
 /** Parts without an id of the organisation's own are named by ours in the document. */

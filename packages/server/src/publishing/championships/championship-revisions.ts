@@ -1,9 +1,13 @@
-/** The saved descriptions of a championship: the last one is the current one, and an earlier one can be put back. */
+/**
+ * The saved descriptions of a championship: the last one is the current one, and an earlier one can be put back. Results that
+ * change its standings make a revision too, with the same description.
+ */
 
 import {
   type ChampionshipDocument,
   championshipDocument,
 } from '@lapwing/contract/ingest/championship-document';
+import type { PublicationSource } from '@lapwing/contract/results/revisions';
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../../storage/schema.ts';
 import { readStored } from '../../storage/stored-json.ts';
@@ -17,6 +21,7 @@ export type ChampionshipAuthor = { accountId: string | null; nowMs: number };
 
 const MOST_SHOWN = 100;
 
+/** Those that were saved. */
 export async function listChampionshipRevisions(db: Kysely<Schema>, championshipId: number) {
   return db
     .selectFrom('championshipRevisions')
@@ -24,13 +29,24 @@ export async function listChampionshipRevisions(db: Kysely<Schema>, championship
     .select(['championshipRevisions.number', 'championshipRevisions.savedAtMs'])
     .select(['accounts.givenName', 'accounts.surName'])
     .where('championshipId', '=', championshipId)
+    .where('followsResults', '=', 0)
     .orderBy('number', 'desc')
     .limit(MOST_SHOWN)
     .execute();
 }
 
-/** 0 if it was saved before revisions were kept, and never since. */
-export async function lastRevisionOf(db: Kysely<Schema>, championshipId: number): Promise<number> {
+/** The last saved one. 0 if it was saved before revisions were kept, and never since. */
+export async function lastSavedRevisionOf(db: Kysely<Schema>, championshipId: number): Promise<number> {
+  const { last } = await db
+    .selectFrom('championshipRevisions')
+    .select(({ fn }) => fn.max<number | null>('number').as('last'))
+    .where('championshipId', '=', championshipId)
+    .where('followsResults', '=', 0)
+    .executeTakeFirstOrThrow();
+  return Number(last ?? 0);
+}
+
+async function lastRevisionOf(db: Kysely<Schema>, championshipId: number): Promise<number> {
   const { last } = await db
     .selectFrom('championshipRevisions')
     .select(({ fn }) => fn.max<number | null>('number').as('last'))
@@ -71,26 +87,53 @@ export async function noteSaved(
     .executeTakeFirst();
   if (before !== null && last?.document !== JSON.stringify(before)) {
     number += 1;
-    await insert(tx, championshipId, number, before, { ...author, accountId: null });
+    await insert(tx, championshipId, number, before, { ...author, accountId: null, source: 'upload' });
   }
+  const source = author.accountId === null ? 'upload' : 'official';
+  await insert(tx, championshipId, number + 1, await currentDocument(tx, championshipId), {
+    ...author,
+    source,
+  });
+  await sealChampionship(tx, championshipId);
+}
+
+/** After results that count have changed. */
+export async function noteResults(
+  tx: Transacted,
+  championshipId: number,
+  { source, nowMs }: { source: PublicationSource; nowMs: number },
+): Promise<void> {
+  const number = (await lastRevisionOf(tx, championshipId)) + 1;
+  await insert(tx, championshipId, number, await currentDocument(tx, championshipId), {
+    ...{ accountId: null, nowMs, source },
+    followsResults: 1,
+  });
+  await sealChampionship(tx, championshipId);
+}
+
+async function currentDocument(tx: Transacted, championshipId: number): Promise<ChampionshipDocument> {
   const row = await tx
     .selectFrom('championships')
     .selectAll()
     .where('id', '=', championshipId)
     .executeTakeFirstOrThrow();
-  await insert(tx, championshipId, number + 1, await documentOf(tx, row), author);
-  await sealChampionship(tx, championshipId);
+  return documentOf(tx, row);
 }
+
+type Cause = ChampionshipAuthor & { source: PublicationSource; followsResults?: 0 | 1 };
 
 async function insert(
   tx: Transacted,
   championshipId: number,
   number: number,
   description: ChampionshipDocument,
-  { accountId, nowMs: savedAtMs }: ChampionshipAuthor,
+  { accountId, nowMs: savedAtMs, source, followsResults = 0 }: Cause,
 ): Promise<void> {
   await tx
     .insertInto('championshipRevisions')
-    .values({ championshipId, number, document: JSON.stringify(description), accountId, savedAtMs })
+    .values({
+      ...{ championshipId, number, document: JSON.stringify(description) },
+      ...{ accountId, savedAtMs, source, followsResults },
+    })
     .execute();
 }

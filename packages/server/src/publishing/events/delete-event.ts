@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import { reindex } from '../../search/index/searchable-entities.ts';
 import { announce } from '../../storage/announce.ts';
 import type { Schema } from '../../storage/schema.ts';
+import { sealStandings } from '../championships/seal-standings.ts';
 
 /** Whether it existed. */
 export async function deleteEvent(db: Kysely<Schema>, eventId: number, nowMs: number): Promise<boolean> {
@@ -28,6 +29,7 @@ export async function deleteEvent(db: Kysely<Schema>, eventId: number, nowMs: nu
       .where('id', '=', eventId)
       .execute();
     await reindex(tx, 'Events', [eventId]);
+    await sealStandings(tx, eventId, nowMs);
     return true;
   });
 }
@@ -54,6 +56,7 @@ export async function restoreEvent(db: Kysely<Schema>, eventId: number): Promise
       .where('id', '=', eventId)
       .execute();
     await reindex(tx, 'Events', [eventId]);
+    await sealStandings(tx, eventId);
     return true;
   });
 }

@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely';
 import { reindex } from '../../search/index/searchable-entities.ts';
 import { announce } from '../../storage/announce.ts';
 import type { Schema } from '../../storage/schema.ts';
+import { sealStandings } from '../championships/seal-standings.ts';
 
 /** The name of the event; null if there is none, or it was deleted. */
 export async function setEventListed(
@@ -21,5 +22,6 @@ export async function setEventListed(
   if (event === undefined) return null;
   await announce(tx, { kind: 'everything' });
   await reindex(tx, 'Events', [eventId]);
+  await sealStandings(tx, eventId);
   return event.name;
 }

@@ -11,6 +11,7 @@ import { announce } from '../../storage/announce.ts';
 import { isShownSession } from '../../storage/empty-live-sessions.ts';
 import { preparedQuery, queryById } from '../../storage/prepared-query.ts';
 import type { Row, Schema } from '../../storage/schema.ts';
+import { sealStandings } from '../championships/seal-standings.ts';
 import type { NewEvent, NewVenue } from '../document/new-event.ts';
 
 type Transacted = Transaction<Schema>;
@@ -280,6 +281,7 @@ export async function refreshEvent(tx: Transacted, eventId: number, nowMs: numbe
   await announce(tx, { kind: 'lists' });
   await tx.updateTable('events').set(refreshed).where('id', '=', eventId).execute();
   await reindex(tx, 'Events', [eventId]);
+  await sealStandings(tx, eventId, nowMs);
   return { ...event, ...refreshed };
 }
 

@@ -13,6 +13,7 @@ import { queryById } from '../../storage/prepared-query.ts';
 import type { Row, Schema } from '../../storage/schema.ts';
 import { inTurns, yieldToEventLoop } from '../../storage/yield-to-event-loop.ts';
 import { applyPlan } from '../apply-plan.ts';
+import { sealStandings } from '../championships/seal-standings.ts';
 import { type ChangedRun, type MergesBefore, mergeAgain, readMergesOf } from '../merges/merges.ts';
 
 type Transacted = Transaction<Schema>;
@@ -46,6 +47,7 @@ export async function publishRevision(
       .set({ resultStatus: resultStatuses[resultStatus], updatedAtMs: publication.publishedAtMs })
       .where('id', '=', eventId)
       .execute();
+    await sealStandings(tx, eventId, publication.publishedAtMs);
     return number;
   });
 }

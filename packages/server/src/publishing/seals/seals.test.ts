@@ -15,6 +15,8 @@ import { aCompetitor, aSession, lapsOf, STARTS_AT_MS } from '../../results/resul
 import { nodeSealCrypto } from '../../results/seals/node-seal-crypto.ts';
 import { describeOnEachEngine } from '../../storage/engines.test-support.ts';
 import { listSealKeys, rotateSealKey } from '../../storage/seal-keys.ts';
+import { lastSavedRevisionOf } from '../championships/championship-revisions.ts';
+import { deleteOwnEvent, restoreOwnEvent } from '../events/own-events.ts';
 import { withholdDetails, withholdInChampionship } from './withhold-details.ts';
 
 const isWholeCheck = ({ problem, seals }: SealCheck) =>
@@ -184,10 +186,11 @@ describeOnEachEngine('sealed championships', (openDb) => {
       anIngestSession({ clientId, name: clientId, competitors });
     const upload = async (uploadId: string, ...races: SessionDocument[]) =>
       ingest.upload(anUpload({ uploadId, sessions: races }));
-    const { sessions } = await upload('u-1', race('race-1', [anna, ben]), race('race-2', [ben, anna]));
-    const save = async (drops: number, points = [25, 18]) => {
+    const { event, sessions } = await upload('u-1', race('race-1', [anna, ben]), race('race-2', [ben, anna]));
+    const save = async (drops: number, points = [25, 18]) => saveWith({ points, drops });
+    const saveWith = async (standing: object) => {
       const answer = await ingest.send('/championships', {
-        ...{ clientId: 'cup', name: 'Cup', season: '2026', points, drops },
+        ...{ clientId: 'cup', name: 'Cup', season: '2026', ...standing },
         events: [{ event: 'spring-cup', rounds: [{ session: 'race-1' }, { session: 'race-2' }] }],
       });
       if (answer.statusCode !== 200) throw new Error(answer.body);
@@ -197,7 +200,8 @@ describeOnEachEngine('sealed championships', (openDb) => {
     const seals = async (): Promise<ChampionshipSeals> => ingest.results(`/championships/${id}/seals`);
     const file = async () => sealFile.parse(await ingest.results(`/championships/${id}/seals/file`));
     const check = async () => checkSeals(await file(), nodeSealCrypto);
-    return { ...ingest, id, race, upload, save, seals, file, check, raceIds: sessions };
+    const { eventId } = event;
+    return { ...ingest, id, eventId, race, upload, save, saveWith, seals, file, check, raceIds: sessions };
   }
 
   it('every saved revision is sealed onto the one before, with its standings and the seals of its results', async () => {
@@ -233,12 +237,57 @@ describeOnEachEngine('sealed championships', (openDb) => {
     });
   });
 
-  it('a later result is named, and is no change past the seal', async () => {
-    const { upload, race, seals, raceIds } = await openCup();
+  it('a result that counts seals the standings again, once for all results of an upload', async () => {
+    const { upload, race, seals, file, check, raceIds } = await openCup();
+    const quicker = { ...ben, laps: laps(50_000, 50_000, 50_000) };
+    await upload('u-2', race('race-1', [anna, quicker]), race('race-2', [anna, quicker]));
+    expect(await seals()).toMatchObject({
+      isShownSealed: true,
+      laterSessions: [],
+      revisions: [
+        { number: 2, followsResults: true, seal: { problems: [] } },
+        { number: 1, followsResults: false, seal: { problems: [] } },
+      ],
+    });
+    const [first, second] = (await file()).seals.map(({ document }) => JSON.parse(document));
+    expect([first.rows[0].startNumber, second.rows[0].startNumber]).toEqual([anna.number, ben.number]);
+    expect(second.rounds).toMatchObject(
+      raceIds.map(({ sessionId }: { sessionId: number }) => ({ session: sessionId, revision: 2 })),
+    );
+    expect(isWholeCheck(await check())).toBe(true);
+  });
+
+  it('an upload that changes no result that counts seals nothing', async () => {
+    const { upload, race, seals } = await openCup();
+    await upload('u-2', race('race-1', [anna, ben]));
+    await upload('u-3', race('other', [anna]));
+    expect((await seals()).revisions).toHaveLength(1);
+  });
+
+  it('a deleted event and its return are sealed, and the desk still saves onto the last saved revision', async () => {
+    const { db, id, save, seals, organizationId, eventId } = await openCup();
+    await deleteOwnEvent(db, organizationId, eventId, Date.now());
+    await restoreOwnEvent(db, organizationId, eventId);
+    expect((await seals()).revisions.map(({ followsResults }) => followsResults)).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(await lastSavedRevisionOf(db, id)).toBe(1);
+    await save(1);
+    expect(await lastSavedRevisionOf(db, id)).toBe(4);
+    expect(await seals()).toMatchObject({ isShownSealed: true });
+  });
+
+  it('standings that the organiser counted are sealed when they are saved, and name later results', async () => {
+    const { upload, race, seals, saveWith, raceIds } = await openCup();
+    const rows = [{ position: 1, lastName: 'Jansen', number: '7', total: 50 }];
+    await saveWith({ standings: { status: 'Provisional', rows } });
     await upload('u-2', race('race-2', [anna, { ...ben, laps: laps(50_000, 50_000, 50_000) }]));
     expect(await seals()).toMatchObject({
       isShownSealed: true,
       laterSessions: [{ sessionId: raceIds[1].sessionId, name: 'race-2' }],
+      revisions: [{ number: 2 }, { number: 1 }],
     });
   });
 

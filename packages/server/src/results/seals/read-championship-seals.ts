@@ -1,5 +1,6 @@
 /** The seals of a championship: the file for those who check them, and what this server finds in it. */
 
+import type { PublicationSource } from '@lapwing/contract/results/revisions';
 import type { ChampionshipSeals, SealFile } from '@lapwing/contract/results/seals';
 import { championshipTitle } from '@lapwing/timing/championship/championship-title';
 import { checkSeals } from '@lapwing/timing/seals/check-seals';
@@ -36,7 +37,7 @@ export async function readChampionshipSeals(
   const sealOf = wireSeals(stored, checked);
   const revisions = await db
     .selectFrom('championshipRevisions')
-    .select(['number', 'accountId', 'savedAtMs'])
+    .select(['number', 'source', 'savedAtMs', 'followsResults'])
     .where('championshipId', '=', championshipId)
     .orderBy('number', 'desc')
     .execute();
@@ -45,10 +46,12 @@ export async function readChampionshipSeals(
     championshipId,
     organizationId: row.organizationId,
     name: championshipTitle(row),
-    revisions: revisions.map(({ number, accountId, savedAtMs }) => ({
+    revisions: revisions.map(({ number, source, savedAtMs, followsResults }) => ({
       number,
       resultStatus: statusIn(stored, number),
-      source: accountId === null ? ('upload' as const) : ('official' as const),
+      // Only these three are written.
+      source: source as PublicationSource,
+      followsResults: followsResults === 1,
       publishedAt: localDateTimeWithOffset(savedAtMs, 'UTC'),
       // Who edits a championship is known to the members of its organisation only.
       publishedBy: '',
@@ -82,7 +85,8 @@ async function compareNewest(
   const shown = await readSealedChampionship(db, championshipId, '');
   if (shown === null) return { isSealed: false, laterSessions: [] };
   try {
-    return compareWithSealed(last.document, last.details, shown, sha256);
+    const { document, details, origin } = last;
+    return compareWithSealed({ document, details, hasOtherIds: origin !== null }, shown, sha256);
   } catch {
     // It was changed in the database.
     return { isSealed: false, laterSessions: [] };

@@ -1,5 +1,6 @@
 /** Reads a championship with its standings as a seal has them. */
 
+import type { PublicationSource } from '@lapwing/contract/results/revisions';
 import { championshipLayouts, nameOf } from '@lapwing/contract/values/enums';
 import type { SealedChampionship } from '@lapwing/timing/seals/sealed-championship';
 import type { Kysely } from 'kysely';
@@ -18,7 +19,7 @@ export async function readSealedChampionship(
   if (data === null) return null;
   const revision = await db
     .selectFrom('championshipRevisions')
-    .select(['number', 'accountId', 'savedAtMs'])
+    .select(['number', 'source', 'savedAtMs'])
     .where('championshipId', '=', championshipId)
     .orderBy('number', 'desc')
     .limit(1)
@@ -46,7 +47,8 @@ export async function readSealedChampionship(
     },
     revision: revision.number,
     status: resultStatus,
-    source: revision.accountId === null ? 'upload' : 'official',
+    // Only these three are written.
+    source: revision.source as PublicationSource,
     publishedAtMs: revision.savedAtMs,
     rules,
     rounds: await roundsOf(db, data),

@@ -59,6 +59,21 @@ export async function listChampionshipSeals(
   return rows.map(({ championshipId: _, ...row }) => unpackSeal(row));
 }
 
+/** The newest one that is sealed; null if none is. */
+export async function findNewestChampionshipDocument(
+  db: Kysely<Schema>,
+  championshipId: number,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('championshipSeals')
+    .select('document')
+    .where('championshipId', '=', championshipId)
+    .orderBy('revisionNumber', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? null : gunzipSync(row.document).toString();
+}
+
 /** Of the newest revision; null if there is none, or if it is not sealed. */
 export async function findChampionshipSeal(
   db: Kysely<Schema>,

@@ -40,7 +40,7 @@ export function SealList({ revisions, shown }: SealListProps) {
 
 function RevisionLine({ revision }: { revision: SealedRevision }) {
   const { t, locale } = useText();
-  const { number, resultStatus, publishedAt, seal } = revision;
+  const { number, resultStatus, publishedAt, seal, followsResults } = revision;
   const publisher = publisherText(revision, t);
   const state =
     seal === null ? 'IsUnsealed' : seal.problems.length === 0 ? ('IsValid' as const) : ('IsInvalid' as const);
@@ -52,7 +52,10 @@ function RevisionLine({ revision }: { revision: SealedRevision }) {
       <time dateTime={publishedAt} className="text-ink-2">
         {formatLocal(publishedAt, 'date-time', locale)}
       </time>
-      {publisher !== '' && <span className="text-ink-2">{publisher}</span>}
+      {followsResults !== undefined && (
+        <span className="text-ink-2">{t(followsResults ? 'Seals.FollowsResults' : 'Seals.IsSaved')}</span>
+      )}
+      {publisher !== '' && followsResults === undefined && <span className="text-ink-2">{publisher}</span>}
       <b className={classNames('font-strong', tones[state])}>{t(`Seals.${state}`)}</b>
     </div>
   );
