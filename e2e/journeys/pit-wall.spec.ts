@@ -22,6 +22,12 @@ test('a team follows its race from the pit wall @phone', async ({ page, world })
 
   await page.reload();
   await expect(clocks.getByText(/^\d+ of 6$/)).toBeVisible();
+  const cars = page.locator('.pw-stint-car');
+  await expect(cars.first()).toBeVisible();
+  const cut = await cars.evaluateAll((all) =>
+    all.flatMap((car) => (car.scrollWidth > car.clientWidth ? [car.textContent] : [])),
+  );
+  expect(cut, 'names of cars that are cut').toEqual([]);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 });

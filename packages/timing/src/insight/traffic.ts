@@ -18,11 +18,21 @@ export type Traffic = {
   lapNumber: number;
   reached: readonly Met[];
   arriving: readonly Met[];
-  /** what a lap in traffic has cost so far; null before it is known */
-  cost: { costMs: number; worked: Arithmetic } | null;
+  cost: TrafficCost;
 };
 
+/** What a lap in traffic has cost so far. `none`: no more than laps scatter. */
+export type TrafficCost =
+  | { kind: 'unknown' }
+  | { kind: 'none' }
+  | { kind: 'cost'; costMs: number; worked: Arithmetic };
+
 const FEWEST_LAPS = 3;
+const FEWEST_FREE_LAPS = 4;
+/** Of a median, in spreads of the single laps. */
+const MEDIAN_ERROR = 1.25;
+/** It is shown with one decimal. */
+const LEAST_MS = 50;
 
 export function trafficAhead(own: CarPace, field: FieldPace): Traffic | null {
   const lapMs = lapNow(own, field);
@@ -52,11 +62,17 @@ export function trafficAhead(own: CarPace, field: FieldPace): Traffic | null {
   };
 }
 
-function costOf({ laps, usualMs }: CarPace): Traffic['cost'] {
+function costOf({ laps, usualMs, spreadMs }: CarPace): TrafficCost {
   const held = laps.filter(({ leftOut }) => leftOut === 'traffic').map(({ fairMs }) => fairMs);
+  const freeLaps = laps.filter(({ leftOut }) => leftOut === null).length;
   const heldMs = median(held);
-  if (usualMs === null || heldMs === undefined || held.length < FEWEST_LAPS || heldMs <= usualMs) return null;
+  // With fewer free laps, those in traffic are part of the usual lap.
+  const isKnown = held.length >= FEWEST_LAPS && freeLaps >= FEWEST_FREE_LAPS;
+  if (usualMs === null || heldMs === undefined || !isKnown) return { kind: 'unknown' };
+  const errorMs = MEDIAN_ERROR * spreadMs * Math.sqrt(1 / held.length + 1 / freeLaps);
+  if (heldMs - usualMs < Math.max(LEAST_MS, errorMs)) return { kind: 'none' };
   return {
+    kind: 'cost',
     costMs: heldMs - usualMs,
     worked: {
       rule: 'traffic',

@@ -231,9 +231,9 @@ function TeamWall({ row, rows, laps, field, refetch, notesKey, storeKey }: TeamW
                 hasNotification={notification === 'on'}
                 onNotification={(isOn) => storeNotification(isOn ? 'on' : null)}
               />
+              <TrafficPanel own={own} field={field} />
             </div>
-            <StintsPanel own={own} rivals={rivals} nowMs={Math.max(0, venueMs - laps.startedAtMs)} />
-            <TrafficPanel own={own} field={field} />
+            <StintsPanel {...{ own, rivals, rows, laps }} nowMs={Math.max(0, venueMs - laps.startedAtMs)} />
           </>
         )}
         <NotesPanel eventId={eventId} team={numberOf(row)} notesKey={notesKey} onKey={storeKey} />

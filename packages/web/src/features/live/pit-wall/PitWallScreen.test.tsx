@@ -11,6 +11,7 @@ import { someSettings } from '../../../api/settings.test-support.ts';
 import { applyLanguage } from '../../../i18n/language.ts';
 import { openSite } from '../../../site.test-support.tsx';
 import { aBoard, aBoardAnswer, aRow } from '../state/live-board.test-support.ts';
+import { driverCode } from './insight-race.ts';
 
 // A busy machine takes longer.
 configure({ asyncUtilTimeout: 120_000 });
@@ -52,6 +53,7 @@ const board = aBoard(
 );
 
 let setRules: RaceRules | null = null;
+let sharedBy: { name: string; untilLap: number }[] | undefined;
 const KEY = 'abcdefghijklmnopqrstuvwxyz012345';
 let notebook: TeamNotebook | null = null;
 
@@ -77,7 +79,12 @@ const server = setupServer(
     return HttpResponse.json(notebook);
   }),
   http.get(`${origin}/api/events/lw-12/sessions/lw-12-34/laps`, () =>
-    HttpResponse.json({ sessionId: 'lw-12-34', startedAtMs: START_MS, competitors }),
+    HttpResponse.json({
+      ...{ sessionId: 'lw-12-34', startedAtMs: START_MS },
+      competitors: competitors.map((one, index) =>
+        index === 0 && sharedBy !== undefined ? { ...one, drivers: sharedBy } : one,
+      ),
+    }),
   ),
   socket.addEventListener('connection', ({ client }) => {
     client.addEventListener('message', () =>
@@ -94,6 +101,7 @@ const server = setupServer(
 beforeAll(() => server.listen({ onUnhandledRequest: 'bypass' }));
 beforeEach(async () => {
   setRules = null;
+  sharedBy = undefined;
   notebook = null;
   localStorage.clear();
   await applyLanguage('en');
@@ -183,6 +191,26 @@ test('every car is shown against the rules, and only their columns', async () =>
   expect(rows[0]?.textContent).toContain('1 of 2');
   expect(rows[5]?.textContent).toContain('0 of 2');
   expect(rows.every(({ textContent }) => /\d:\d\d over/.test(textContent ?? ''))).toBe(true);
+});
+
+test('a stint of a shared car names its driver, and the name of a car is shown whole', async () => {
+  sharedBy = [
+    { name: 'Sanne Kuipers', untilLap: 5 },
+    { name: '鈴木 一郎', untilLap: 9 },
+  ];
+  openSite('/livetiming/lw-12/pitwall?team=0');
+  const panel = await screen.findByRole('region', { name: 'Stints' });
+  expect(within(panel).getByTitle('Sanne Kuipers, Laps 1 to 5').textContent).toBe('KUI 5');
+  expect(within(panel).getByTitle('Driver 0, Laps 6 to 20').textContent).toBe('0 15');
+  expect(within(panel).getByTitle('Laps 1 to 6').textContent).toBe('6');
+  expect(driverCode('鈴木 一郎')).toBe('鈴木');
+});
+
+test('what traffic costs is not known without laps in traffic', async () => {
+  openSite('/livetiming/lw-12/pitwall?team=4');
+  const panel = await screen.findByRole('region', { name: /^Traffic on lap/ });
+  expect(panel.textContent).toContain('not known yet');
+  expect(panel.textContent).not.toContain('costs us about');
 });
 
 test('the figures of a stint open their arithmetic', async () => {

@@ -15,9 +15,10 @@ export function TrafficPanel({ own, field }: { own: CarPace; field: FieldPace })
   const carName = useCarNames();
   const traffic = trafficAhead(own, field);
   if (traffic === null) return null;
+  const { cost } = traffic;
   const met: readonly Met[] = [...traffic.reached, ...traffic.arriving].toSorted((a, b) => a.inMs - b.inMs);
   return (
-    <Panel title={t('PitWall.Traffic', { lap: traffic.lapNumber })} className="pw-last">
+    <Panel title={t('PitWall.Traffic', { lap: traffic.lapNumber })} className="pw-traffic">
       {met.length === 0 ? (
         <p className="pw-note">{t('PitWall.NoTraffic')}</p>
       ) : (
@@ -47,15 +48,19 @@ export function TrafficPanel({ own, field }: { own: CarPace; field: FieldPace })
           </tbody>
         </table>
       )}
-      {traffic.cost && (
-        <p className="pw-note">
-          {t('PitWall.TrafficCosts')}{' '}
-          <Figure worked={traffic.cost.worked} open={open}>
-            {secondsText(traffic.cost.costMs)} s
-          </Figure>
-        </p>
-      )}
-      <OpenArithmetic open={open} all={[traffic.cost?.worked]} />
+      <p className="pw-note">
+        {cost.kind === 'cost' ? (
+          <>
+            {t('PitWall.TrafficCosts')}{' '}
+            <Figure worked={cost.worked} open={open}>
+              {secondsText(cost.costMs)} s
+            </Figure>
+          </>
+        ) : (
+          t(cost.kind === 'none' ? 'PitWall.TrafficCostsNothing' : 'PitWall.TrafficCostUnknown')
+        )}
+      </p>
+      <OpenArithmetic open={open} all={cost.kind === 'cost' ? [cost.worked] : []} />
     </Panel>
   );
 }

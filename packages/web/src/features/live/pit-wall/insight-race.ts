@@ -77,16 +77,35 @@ function turnsAtTheWheel(
   return [...turns].map(([name, turnsMs]) => ({ name, turnsMs }));
 }
 
+/** Who drove a lap of a shared car; null if nobody shares it, or nobody knows. */
+export function driverAt(
+  drivers: LiveLaps['competitors'][number]['drivers'],
+  row: LiveRow | undefined,
+  lapNumber: number,
+): string | null {
+  if (drivers === undefined || drivers.length === 0 || row === undefined) return null;
+  const isNow = lapNumber > (drivers.at(-1)?.untilLap ?? 0);
+  return (isNow ? nameOf(row) : driverOfLap(drivers, lapNumber)) || null;
+}
+
+const FAMILY_NAME_FIRST = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** `KUI` for Sanne Kuipers: for little room. A Japanese family name comes first, and is short enough. */
+export function driverCode(name: string): string {
+  const words = name.trim().split(/\s+/);
+  if (FAMILY_NAME_FIRST.test(name)) return words[0] ?? '';
+  return (words.at(-1) ?? '').slice(0, 3).toUpperCase();
+}
+
 /** The laps that count, with who drove them in which car. */
 export function sharedLaps(laps: LiveLaps, rows: readonly LiveRow[], field: FieldPace): SharedLap[] {
   const byId = new Map(rows.map((row) => [row.competitorId, row]));
   return laps.competitors.flatMap(({ competitorId, drivers = [] }) => {
     const row = byId.get(competitorId);
     if (row === undefined || drivers.length === 0) return [];
-    const lastTurn = drivers.at(-1)?.untilLap ?? 0;
     return (field.byId.get(competitorId)?.counted ?? []).flatMap(({ lapNumber, fairMs }) => {
-      const driver = lapNumber > lastTurn ? nameOf(row) : driverOfLap(drivers, lapNumber);
-      return driver === null || driver === '' ? [] : [{ driver, kart: competitorId, fairMs }];
+      const driver = driverAt(drivers, row, lapNumber);
+      return driver === null ? [] : [{ driver, kart: competitorId, fairMs }];
     });
   });
 }
