@@ -4,7 +4,7 @@ import type { OrganizationRecords, SessionRecords } from '@lapwing/contract/reco
 import { packDocument } from '@lapwing/timing/documents/packed-document';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { publishResults } from '../../publishing/index.ts';
-import { listRecordLaps } from '../../results/records/record-laps.ts';
+import { listBestLaps, listRecordLaps } from '../../results/records/record-laps.ts';
 import { describeOnEachEngine } from '../../storage/engines.test-support.ts';
 import { clubDay, type MemberName, NOW_MS, openDesk } from '../desk.test-support.ts';
 import { deskRecordRoutes } from './routes.ts';
@@ -29,6 +29,12 @@ const sessionOf = (startDate: string, field: readonly Driven[], more: object = {
   })),
   ...more,
 });
+
+/** Laps under green, then laps under yellow. */
+const yellow = (green: readonly number[], others: readonly number[]) => [
+  ...green.map((lapTimeMs) => ({ lapTimeMs })),
+  ...others.map((lapTimeMs) => ({ lapTimeMs, flag: 'YELLOW' as const })),
+];
 
 describeOnEachEngine('records', (openDb) => {
   let desk: Awaited<ReturnType<typeof openDesk>>;
@@ -120,10 +126,35 @@ describeOnEachEngine('records', (openDb) => {
       .select('id')
       .where('lastName', '=', 'Bos')
       .executeTakeFirstOrThrow();
-    const all = await listRecordLaps(desk.db, desk.organizationId);
     const accepted = await listRecordLaps(desk.db, desk.organizationId, [id]);
-    expect([all.length, accepted.map(({ lastName }) => lastName)]).toEqual([3, ['Bos']]);
+    expect(accepted.map(({ lastName }) => lastName)).toEqual(['Bos']);
     expect(await standing()).toEqual(['Bos']);
+  });
+
+  test('the desk needs only the fastest lap of each session and class, then the others of those it has to compare', async () => {
+    await publish('2026-04-01', [
+      { name: 'Guest', laps: [57_000], more: { isGuest: true } },
+      { name: 'Bos', laps: [60_000] },
+      { name: 'Vos', laps: [60_000] },
+      { name: 'Mol', laps: [61_000] },
+      { name: 'Kok', laps: [62_000], more: { className: 'TCR' } },
+    ]);
+    await publish('2026-04-02', [
+      { name: 'Bos', laps: [60_500, 58_000], more: { laps: yellow([60_500], [58_000]) } },
+      { name: 'Vos', laps: [59_000] },
+      { name: 'Mol', laps: [59_500] },
+    ]);
+    const bestTimes = async (which: Parameters<typeof listBestLaps>[2]) =>
+      (await listBestLaps(desk.db, desk.organizationId, which)).map(({ bestTimeMs }) => bestTimeMs);
+    expect(await bestTimes('fastest')).toEqual([60_000, 60_000, 62_000, 58_000]);
+    expect(await bestTimes({ sessionId: await idOf('sessions'), className: 'GT4' })).toEqual([
+      58_000, 59_000, 59_500,
+    ]);
+    expect((await proposals()).map(({ name, lapTimeMs }) => [name, lapTimeMs])).toEqual([
+      ['Bos', 60_000],
+      ['Vos', 59_000],
+      ['Kok', 62_000],
+    ]);
   });
 
   test('a provisional result, a guest, and a competitor who was disqualified propose nothing', async () => {

@@ -1,6 +1,7 @@
 /** The fastest laps of official results, with the track that each was driven on. */
 
 import { nameOf, resultStatuses, rowStatuses } from '@lapwing/contract/values/enums';
+import { groupBy } from '@lapwing/timing/group-by';
 import { mayHoldRecord } from '@lapwing/timing/records/record-lap';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../storage/schema.ts';
@@ -20,22 +21,80 @@ export function keyOfCategory(category: TrackCategory): string {
   return JSON.stringify([venueId, layoutId, direction, conditions, className]);
 }
 
+/** As little of a best lap as tells whether it may be a record: a large archive has a hundred thousand. */
+export type BestLap = TrackCategory &
+  Pick<LapRow, 'competitorId' | 'sessionId' | 'startsAtMs' | 'bestTimeMs' | 'bestLapNumber'>;
+
 /**
- * The best laps in official results of an organisation, of everyone who may hold a record; listed events only. `competitorIds`
- * are those that are asked for: a large archive has a hundred thousand others.
+ * The best laps in official results of an organisation, of everyone who may hold a record; listed events only. `fastest`: of
+ * each session and class only the fastest, and those with the same time. Otherwise all of one session and class.
  */
+export async function listBestLaps(
+  db: Kysely<Schema>,
+  organizationId: number,
+  which: 'fastest' | Pick<LapRow, 'sessionId' | 'className'>,
+): Promise<BestLap[]> {
+  const official = selectTrackSessions(db)
+    .where('event.organizationId', '=', organizationId)
+    .where('session.resultStatus', '=', resultStatuses.Official)
+    .$if(which !== 'fastest', (sessions) =>
+      sessions.where('session.id', '=', which === 'fastest' ? 0 : which.sessionId),
+    );
+  const sessions = await official
+    .select(['session.id as sessionId', 'session.startsAtMs', 'event.venueId'])
+    .select(trackColumns)
+    .orderBy('session.startsAtMs')
+    .orderBy('session.id')
+    .execute();
+  const ranked = db
+    .selectFrom('competitors')
+    .select(['id as competitorId', 'sessionId', 'className', 'finishPosition', 'bestTimeMs', 'bestLapNumber'])
+    .select(({ fn }) =>
+      fn
+        .agg<number>('rank')
+        .over((over) => over.partitionBy(['sessionId', 'className']).orderBy('bestTimeMs'))
+        .as('rank'),
+    )
+    .where('sessionId', 'in', official.select('session.id'))
+    .where('bestTimeMs', '>', 0)
+    .where('isGuest', '=', 0)
+    .where('status', 'not in', [rowStatuses.DQ, rowStatuses.DNS])
+    .where('id', 'not in', ({ selectFrom }) =>
+      selectFrom('rulings')
+        .select('competitorId')
+        .where('kind', '=', 'class-excluded')
+        .where('withdrawnInRevision', 'is', null),
+    );
+  const competitors = await db
+    .selectFrom(ranked.as('ranked'))
+    .select(['competitorId', 'sessionId', 'className', 'bestTimeMs', 'bestLapNumber'])
+    .$if(which === 'fastest', (rows) => rows.where('rank', '=', 1))
+    .$if(which !== 'fastest', (rows) =>
+      rows.where('className', '=', which === 'fastest' ? '' : which.className),
+    )
+    .orderBy('sessionId')
+    .orderBy('finishPosition')
+    .execute();
+  const bySession = groupBy(competitors, ({ sessionId }) => sessionId);
+  return sessions.flatMap(({ sessionId, startsAtMs, venueId, ...joined }) => {
+    const { layoutId, direction, conditions } = trackOf(joined);
+    return (bySession.get(sessionId) ?? []).map((row) => ({
+      ...row,
+      ...{ startsAtMs, venueId, layoutId, direction, conditions },
+    }));
+  });
+}
+
+/** The same laps of some competitors, with all that is shown of them. */
 export async function listRecordLaps(
   db: Kysely<Schema>,
   organizationId: number,
-  competitorIds?: readonly number[],
+  competitorIds: readonly number[],
 ) {
   const all = selectLaps(db)
     .where('event.organizationId', '=', organizationId)
     .where('session.resultStatus', '=', resultStatuses.Official);
-  const rows =
-    competitorIds === undefined
-      ? await all.execute()
-      : await inGroups(competitorIds, (ids) => all.where('competitor.id', 'in', ids).execute());
+  const rows = await inGroups(competitorIds, (ids) => all.where('competitor.id', 'in', ids).execute());
   return rows
     .filter(({ status, isGuest, excluded }) =>
       mayHoldRecord({
@@ -102,13 +161,19 @@ function trackOf(row: JoinedTracks): SessionTrack {
   return unspecified;
 }
 
-function selectLaps(db: Kysely<Schema>) {
+const trackColumns = [
+  'own.direction as ownDirection',
+  'own.conditions as ownConditions',
+  'own.layoutId as ownLayoutId',
+  'whole.direction as eventDirection',
+  'whole.conditions as eventConditions',
+  'whole.layoutId as eventLayoutId',
+] as const;
+
+function selectTrackSessions(db: Kysely<Schema>) {
   return db
-    .selectFrom('competitors as competitor')
-    .innerJoin('sessions as session', 'session.id', 'competitor.sessionId')
+    .selectFrom('sessions as session')
     .innerJoin('events as event', 'event.id', 'session.eventId')
-    .innerJoin('organizations as organization', 'organization.id', 'event.organizationId')
-    .innerJoin('venues as venue', 'venue.id', 'event.venueId')
     .leftJoin('sessionTracks as own', (join) =>
       join.onRef('own.eventId', '=', 'event.id').onRef('own.sessionId', '=', 'session.id'),
     )
@@ -116,7 +181,14 @@ function selectLaps(db: Kysely<Schema>) {
       join.onRef('whole.eventId', '=', 'event.id').on('whole.sessionId', '=', WHOLE_EVENT),
     )
     .where('event.isListed', '=', 1)
-    .where('session.isMerge', '=', 0)
+    .where('session.isMerge', '=', 0);
+}
+
+function selectLaps(db: Kysely<Schema>) {
+  return selectTrackSessions(db)
+    .innerJoin('competitors as competitor', 'competitor.sessionId', 'session.id')
+    .innerJoin('organizations as organization', 'organization.id', 'event.organizationId')
+    .innerJoin('venues as venue', 'venue.id', 'event.venueId')
     .where('competitor.bestTimeMs', '>', 0)
     .select([
       'competitor.id as competitorId',
@@ -143,13 +215,8 @@ function selectLaps(db: Kysely<Schema>) {
       'venue.timeZone',
       'venue.lengthMm',
       'venue.lengthUnit',
-      'own.direction as ownDirection',
-      'own.conditions as ownConditions',
-      'own.layoutId as ownLayoutId',
-      'whole.direction as eventDirection',
-      'whole.conditions as eventConditions',
-      'whole.layoutId as eventLayoutId',
     ])
+    .select(trackColumns)
     .select(({ selectFrom }) =>
       selectFrom('rulings')
         .whereRef('rulings.sessionId', '=', 'session.id')
