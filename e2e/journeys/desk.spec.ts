@@ -167,3 +167,37 @@ test.describe('without a connection', () => {
     complaints.length = 0;
   });
 });
+
+test('the header of the desk takes one row in every language at 1366 px', async ({ page, browser }) => {
+  const race = await planRace(page, ['7', '12'], {
+    name: 'Finale van de zondagmiddag',
+    group: 'Formula Prairie · Spec Sedan',
+  });
+  const { eventId, sessionId } = race;
+  const change = {
+    changeId: `second-${eventId}`,
+    since: 0,
+    items: [
+      {
+        ...{ kind: 'session', id: null, version: 0 },
+        set: { name: 'Kwalificatie', type: 'qualify', group: '', startsAtMs: 0, slotMs: 600_000 },
+      },
+    ],
+  };
+  const address = `${urlOf('live')}/api/desk/events/${eventId}/changes`;
+  const headers = { authorization: race.authorization };
+  expect((await page.request.post(address, { headers, data: change })).ok()).toBe(true);
+  const storageState = await page.context().storageState();
+  for (const locale of ['nl-NL', 'en-US', 'ja-JP']) {
+    const visit = await browser.newPage({ locale, storageState, viewport: { width: 1366, height: 768 } });
+    for (const path of [`/desk/${eventId}`, race.path, `/desk/${eventId}/decide/${sessionId}`]) {
+      await open(visit, path);
+      const header = visit.locator('header').first();
+      await expect(header.locator(`nav a[href^="/desk/screens/"]`)).toBeVisible();
+      const box = await header.boundingBox();
+      expect(box?.height, `${locale} ${path}`).toBeLessThan(60);
+      await expectNoSidewaysScroll(visit);
+    }
+    await visit.close();
+  }
+});

@@ -2014,7 +2014,7 @@ export const enScreens = {
     NoMeetings: 'No meetings yet',
     NoMeetingsHint: 'A meeting is an event of the site: visitors see it as soon as it is created.',
     Keys: { Undo: 'Ctrl Z', Import: 'Ctrl Enter' },
-    Pages: { Meeting: 'Meeting', Run: 'Run', Decide: 'Decide' },
+    Pages: { Meeting: 'Meeting', Run: 'Run', Decide: 'Decide', Publish: 'Publish' },
     States: { running: 'Today', coming: 'Coming', past: 'Past' },
     AllMeetings: 'All meetings',
     ShowAll: 'Show all {all}',

@@ -1947,7 +1947,7 @@ export const ja = {
     NoMeetings: '大会はまだありません',
     NoMeetingsHint: '大会はサイトのイベントです。作成するとすぐに公開されます。',
     Keys: { Undo: 'Ctrl Z', Import: 'Ctrl Enter' },
-    Pages: { Meeting: '大会', Run: '計時', Decide: '裁定' },
+    Pages: { Meeting: '大会', Run: '計時', Decide: '裁定', Publish: '公開' },
     States: { running: '本日', coming: '今後', past: '終了' },
     AllMeetings: 'すべての大会',
     ShowAll: '{all}件すべて表示',

@@ -2073,7 +2073,7 @@ export const nl = {
     NoMeetingsHint:
       'Een wedstrijddag is een evenement op de site: bezoekers zien hem zodra hij is aangemaakt.',
     Keys: { Undo: 'Ctrl Z', Import: 'Ctrl Enter' },
-    Pages: { Meeting: 'Wedstrijddag', Run: 'Timen', Decide: 'Beslissen' },
+    Pages: { Meeting: 'Wedstrijddag', Run: 'Timen', Decide: 'Beslissen', Publish: 'Publiceren' },
     States: { running: 'Vandaag', coming: 'Binnenkort', past: 'Geweest' },
     AllMeetings: 'Alle wedstrijddagen',
     ShowAll: 'Alle {all} tonen',

@@ -24,7 +24,7 @@ export function OrganizationLinks({ eventId, className }: { eventId: number; cla
           search={{ event: eventId }}
           className={className}
         >
-          {t('Breadcrumbs.PublishResults')}
+          {t('Desk.Pages.Publish')}
         </Link>
       )}
       {rights.includes('view') && (

@@ -228,7 +228,7 @@ function SavedNote({ isOffline }: { isOffline: boolean }) {
         aria-hidden="true"
         className={isOffline ? 'text-slow' : isSaving ? 'text-ink-3' : 'text-pb'}
       />
-      <span className={isOffline ? undefined : 'phone:sr-only'}>
+      <span className={isOffline ? undefined : 'max-[100rem]:sr-only'}>
         {isOffline ? t('Decide.Offline') : isSaving ? t('Decide.Saving') : t('Decide.AllSaved')}
       </span>
     </span>
