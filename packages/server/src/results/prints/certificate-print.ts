@@ -9,7 +9,16 @@ import { crewNames, shownTime } from './shown-values.ts';
 
 const FRAME = 28;
 const NAME_SIZE = 40;
-const SMALLEST_NAME = 18;
+/** The smallest size of names on one line. */
+const SMALLEST_LINE = 18;
+/** A large crew continues on further lines, in smaller letters if they are many. */
+const SMALLEST_NAME = 11;
+const MOST_NAME_LINES = 6;
+
+/** Competitors who did not start took no part. */
+export function hasCertificate({ status }: Pick<ClassificationRow, 'status'>): boolean {
+  return status !== 'DNS';
+}
 
 /** `rows`: those who get one, in the order of the result. */
 export async function drawCertificates(
@@ -53,9 +62,11 @@ function drawWords(paper: Paper, classification: Classification, row: Classifica
   line(words.certifies, top + 36, quiet);
   const names = crewNames(row);
   let size = NAME_SIZE;
-  while (size > SMALLEST_NAME && text.width(names, { size, weight: 'strong' }) > room) size -= 1;
+  while (size > SMALLEST_LINE && text.width(names, { size, weight: 'strong' }) > room) size -= 1;
+  const linesAt = (most: number) => text.lines(names, room, { size, weight: 'strong' }, most);
+  while (size > SMALLEST_NAME && linesAt(MOST_NAME_LINES + 1).length > MOST_NAME_LINES) size -= 1;
   const nameStyle = { size, weight: 'strong', colour: colours.accent } as const;
-  const nameLines = text.lines(names, room, nameStyle, 2);
+  const nameLines = linesAt(MOST_NAME_LINES);
   for (const [index, part] of nameLines.entries()) line(part, top + 88 + index * size * 1.15, nameStyle);
   const below = top + 88 + (nameLines.length - 1) * size * 1.15;
 

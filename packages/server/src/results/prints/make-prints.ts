@@ -11,7 +11,7 @@ import { fieldLapsOf } from '../read-field-laps.ts';
 import type { ResultsStore } from '../store.ts';
 import { toWireChampionship } from '../wire/championship.ts';
 import { isRankedByDistance } from '../wire/laps.ts';
-import { drawCertificates } from './certificate-print.ts';
+import { drawCertificates, hasCertificate } from './certificate-print.ts';
 import { drawEntries } from './entries-print.ts';
 import { drawGrid } from './grid-print.ts';
 import { drawLapChart } from './lap-chart-print.ts';
@@ -134,8 +134,11 @@ export async function certificatesPdf(
   const source = await sourceOf(store, event, context);
   const { words } = source;
   const classification = await classificationOf(store, session);
-  const rows = classification.rows.filter((_, index) => positions === null || positions.includes(index + 1));
-  if (rows.length === 0) throw problem('not-found', { detail: 'Nobody has this finish position' });
+  const rows = classification.rows
+    .filter((_, index) => positions === null || positions.includes(index + 1))
+    .filter(hasCertificate);
+  if (rows.length === 0)
+    throw problem('not-found', { detail: 'Nobody who started has this finish position' });
   const head = headOfSession(words.certificate, session, source);
   const paper = new Paper(context.size, words, await sealedHead(store, head, session, source));
   await drawCertificates(paper, classification, rows);
@@ -162,6 +165,8 @@ export async function standingsPdf(
   const held = events.filter(({ id }) =>
     championship.competitors.some((row) => row.events.some(({ eventId }) => eventId === id)),
   );
+  const last = held.at(-1) ?? events.at(-1);
+  const place = last === undefined ? null : await store.findEvent(last.id);
   const head: PaperHead = {
     kind: words.standings,
     title: championshipTitle(championship),
@@ -181,7 +186,7 @@ export async function standingsPdf(
     logo: await store.findPrintLogo(organizationId),
     address: `${context.site.origin}/organizations/${organizationId}/championships/${championshipId}`,
     siteName: context.site.name,
-    madeAt: words.made(words.dateTime(context.nowMs, 'UTC')),
+    madeAt: words.made(words.dateTime(context.nowMs, place?.timeZone ?? 'UTC')),
   };
   const seal = await store.findChampionshipSeal(championshipId);
   const sealed = seal === null ? head : withChampionshipSeal(head, seal, words);

@@ -1,6 +1,6 @@
 /** What there is to print of a session. */
 
-import { resultStatuses } from '@lapwing/contract/values/enums';
+import { resultStatuses, rowStatuses } from '@lapwing/contract/values/enums';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../storage/schema.ts';
 import { sizeOfSession } from '../../storage/session-size.ts';
@@ -14,7 +14,7 @@ export async function hasLaps(db: Kysely<Schema>, sessionId: number): Promise<bo
   return (await sizeOfSession(db, sessionId)).mostLapBytes > EMPTY_LAPS_BYTES;
 }
 
-/** The finish positions of an account in a session. */
+/** The finish positions of an account in a session that it started. */
 export async function listOwnPositions(
   db: Kysely<Schema>,
   sessionId: number,
@@ -25,6 +25,7 @@ export async function listOwnPositions(
     .select('finishPosition')
     .where('sessionId', '=', sessionId)
     .where('id', 'in', selectOwnCompetitors(accountId))
+    .where('status', '!=', rowStatuses.DNS)
     .orderBy('finishPosition')
     .execute();
   return rows.map(({ finishPosition }) => finishPosition);

@@ -231,6 +231,63 @@ describeOnSqlite('printed sheets', (openDb) => {
     expect((await get(`/sessions/${sessionId}/lapdata/2/certificate`, ANNA)).statusCode).toBe(404);
   });
 
+  it('are no certificates for somebody who did not start', async () => {
+    const db = await openDb();
+    const { get, json, save, store } = await openPrints(db);
+    await insertAccount(db, { isPrivate: 1 });
+    const started = aCompetitor({ startNumber: '8', firstName: 'Ben', lastName: 'Smit' });
+    const { sessionId } = await save(
+      aSession({ competitors: [started, aCompetitor({ transponder: '1234567', status: 'DNS' })] }),
+    );
+    expect((await get(`/sessions/${sessionId}/lapdata/2/certificate`, ANNA)).statusCode).toBe(404);
+    expect((await get(`/sessions/${sessionId}/pdf`, ANNA)).json().ownPositions).toEqual([]);
+    expect((await json(`/sessions/${sessionId}/classification`)).rows).toHaveLength(2);
+    const source = await store.findSession(sessionId);
+    if (source === null) throw new Error('The session is stored');
+    const { certificatesPdf } = await import('./make-prints.ts');
+    const context = { site, size: 'A4', language: 'en', nowMs: 0 } as const;
+    const { content } = await certificatesPdf(store, source, null, context);
+    const pages = await readPdf(content);
+    expect(pages).toHaveLength(1);
+    expect(pages[0]?.text).toContain('Ben Smit');
+  });
+
+  it('have every driver of a large crew on a certificate', async () => {
+    const { save, store } = await openPrints(await openDb());
+    const drivers = Array.from({ length: 8 }, (_, index) => ({
+      firstName: `Maximiliaan-Alexander${index}`,
+      lastName: 'van Wassenaer van den Oudenhoven',
+    }));
+    const { sessionId } = await save(
+      aSession({ competitors: [aCompetitor({ drivers, laps: lapsOf([61_000]) })] }),
+    );
+    const source = await store.findSession(sessionId);
+    if (source === null) throw new Error('The session is stored');
+    const { certificatesPdf } = await import('./make-prints.ts');
+    for (const size of ['A4', 'Letter'] as const) {
+      const context = { site, size, language: 'en', nowMs: 0 } as const;
+      const [page] = await readPdf((await certificatesPdf(store, source, [1], context)).content);
+      for (const { firstName } of drivers) expect(page?.text).toContain(firstName);
+      expect(page?.text).toContain('finished 1st');
+    }
+  });
+
+  it('of standings have the time of the place where they were last scored', async () => {
+    const { pdf, save, store, organizationId } = await openPrints(await openDb());
+    const { eventId, sessionId } = await save(aRace());
+    const championshipId = await store.saveChampionship({
+      ...{ organizationId, name: 'Club Cup', season: '2026', className: '', layout: 'PointsPerRun' },
+      rules: { points: [25, 18], drops: 0 },
+      events: [{ eventId, rounds: [{ sessionId, name: 'Race 1', shortName: 'R1' }] }],
+    });
+    const clockIn = (timeZone: string, atMs: number) =>
+      new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' }).format(atMs);
+    const beforeMs = Date.now();
+    const [page] = await pdf(`/championships/${championshipId}/pdf`);
+    const clocks = [beforeMs, Date.now()].map((atMs) => clockIn('Europe/Amsterdam', atMs));
+    expect(clocks).toContain(/Printed .*?, (\d\d:\d\d)/.exec(page?.text ?? '')?.[1]);
+  });
+
   it('are made again when the result changes, and otherwise kept', async () => {
     const db = await openDb();
     const { get, pdf, save } = await openPrints(db);
