@@ -28,7 +28,7 @@ import { PublishedResults } from './PublishedResults.tsx';
 import { PublishFiles } from './PublishFiles.tsx';
 import { PublishGate, useIsSignedIn } from './PublishGate.tsx';
 import { PublishTarget } from './PublishTarget.tsx';
-import { formOf, isComplete, type PublishDraft, sessionNameOf } from './publish-draft.ts';
+import { formOf, isComplete, type PublishDraft, withFiles, withoutFile } from './publish-draft.ts';
 import { previewQuery, publishableQuery } from './queries.ts';
 import { ResultChanges } from './ResultChanges.tsx';
 import { readFile } from './read-files.ts';
@@ -75,8 +75,9 @@ function PublishPage({ organizationId, eventId, place }: PublishScreenProps & { 
   const [draft, setDraft] = useState(() => emptyDraft(place, eventId));
   const [done, setDone] = useState<Published | null>(null);
   // Another content is another publication.
-  const change = (fields: Partial<PublishDraft>) =>
-    setDraft((before) => ({ ...before, ...fields, uploadId: newChangeId() }));
+  const changeTo = (next: (before: PublishDraft) => PublishDraft) =>
+    setDraft((before) => ({ ...next(before), uploadId: newChangeId() }));
+  const change = (fields: Partial<PublishDraft>) => changeTo((before) => ({ ...before, ...fields }));
   const preview = useQuery(previewQuery(organizationId, draft));
   const data = isComplete(draft) ? preview.data : undefined;
   const publish = useMutation({
@@ -105,12 +106,7 @@ function PublishPage({ organizationId, eventId, place }: PublishScreenProps & { 
       if (opened) read.push(opened);
       else showToast({ text: t('DeskPublish.FileUnreadable', { name: file.name }), tone: 'problem' });
     }
-    const [first] = read;
-    if (first === undefined) return;
-    const names = new Set(read.map(({ name }) => name));
-    const files = [...draft.files.filter(({ name }) => !names.has(name)), ...read];
-    const sessionName = draft.sessionName === '' ? sessionNameOf(first.name) : draft.sessionName;
-    change({ files, sessionName, fixes: draft.fixes.filter(({ file }) => !names.has(file)) });
+    if (read.length > 0) changeTo((before) => withFiles(before, read));
   }
   const nameColumn = (title: string, field: NamedField) =>
     change({ columns: [...draft.columns.filter((column) => column.title !== title), { title, field }] });
@@ -140,7 +136,7 @@ function PublishPage({ organizationId, eventId, place }: PublishScreenProps & { 
             files={draft.files}
             preview={data}
             onAdd={(files) => void add(files)}
-            onRemove={(name) => change({ files: draft.files.filter((file) => file.name !== name) })}
+            onRemove={(name) => changeTo((before) => withoutFile(before, name))}
           />
         </div>
         <div className="grid min-w-0 grid-cols-1 content-start gap-4 px-(--gutter) pt-3 pb-6">

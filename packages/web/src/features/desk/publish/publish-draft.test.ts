@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { isComplete, optionsOf, type PublishDraft, sessionNameOf } from './publish-draft.ts';
+import {
+  isComplete,
+  optionsOf,
+  type PublishDraft,
+  sessionNameOf,
+  withFiles,
+  withoutFile,
+} from './publish-draft.ts';
 import { textOf } from './read-files.ts';
 import { placeOf } from './row-text.ts';
 
@@ -62,4 +69,22 @@ test.each([
   [new Date(Date.UTC(2026, 4, 11)), '2026-05-11'],
 ])('the cell %s is %s', (cell, text) => {
   expect(textOf(cell)).toBe(text);
+});
+
+test('a file that is removed takes the name of the session with it that it suggested', () => {
+  const none = { ...draft, files: [], sessionName: '' };
+  const heat = new File(['Pos;No'], 'heat_1.csv');
+  const added = withFiles(none, [heat]);
+  expect(added).toMatchObject({ files: [heat], sessionName: 'heat 1' });
+  expect(withoutFile(added, 'heat_1.csv')).toMatchObject({ files: [], sessionName: '' });
+  expect(withoutFile({ ...added, sessionName: 'Heat A' }, 'heat_1.csv').sessionName).toBe('Heat A');
+});
+
+test('a file of the same name replaces the one before, with its corrections', () => {
+  const fixes = ['race2.csv', 'laps.csv'].map((file) => ({ file, line: 2, cell: 1, text: '7' }));
+  const again = new File(['Pos;No;Name'], 'race2.csv');
+  const laps = new File(['Lap'], 'laps.csv');
+  const { files, fixes: left } = withFiles({ ...draft, files: [...draft.files, laps], fixes }, [again]);
+  expect(files).toEqual([laps, again]);
+  expect(left).toEqual([fixes[1]]);
 });

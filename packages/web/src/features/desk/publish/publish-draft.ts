@@ -51,6 +51,30 @@ export function formOf(draft: PublishDraft): FormData {
   return form;
 }
 
+/** A file of the same name replaces the one before. The first file suggests the name of the session. */
+export function withFiles(draft: PublishDraft, added: readonly File[]): PublishDraft {
+  const names = new Set(added.map(({ name }) => name));
+  const isOther = (name: string) => !names.has(name);
+  return {
+    ...draft,
+    files: [...draft.files.filter(({ name }) => isOther(name)), ...added],
+    sessionName: draft.sessionName || sessionNameOf(added[0]?.name ?? ''),
+    fixes: draft.fixes.filter(({ file }) => isOther(file)),
+  };
+}
+
+/** With the last file goes the name that it suggested. */
+export function withoutFile(draft: PublishDraft, name: string): PublishDraft {
+  const files = draft.files.filter((file) => file.name !== name);
+  const isSuggested = files.length === 0 && draft.sessionName === sessionNameOf(name);
+  return {
+    ...draft,
+    files,
+    sessionName: isSuggested ? '' : draft.sessionName,
+    fixes: draft.fixes.filter(({ file }) => file !== name),
+  };
+}
+
 /** `race2-result.csv` is probably the session race2-result. */
 export function sessionNameOf(fileName: string): string {
   return fileName
