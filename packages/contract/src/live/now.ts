@@ -18,6 +18,13 @@ const classLeader = z.extend(podiumPlace, {
   time: z.nullable(duration),
 });
 
+const placeInOrder = z.extend(podiumPlace, {
+  laps: z.int(),
+  lastLap: z.nullable(duration),
+  bestLap: z.nullable(duration),
+});
+export type PlaceInOrder = z.infer<typeof placeInOrder>;
+
 const fieldInBrief = z.object({
   /** local; null before the start, or if unknown */
   startedAt: z.nullable(localDateTime),
@@ -32,6 +39,8 @@ const fieldInBrief = z.object({
   /** the first of each class; missing in responses that a browser kept */
   classLeaders: z.optional(z.array(classLeader)),
   bestLap: z.nullable(z.object({ ...personInBrief, lapTime: duration })),
+  /** the first ten; missing in responses that a browser kept */
+  order: z.optional(z.array(placeInOrder)),
 });
 export type FieldInBrief = z.infer<typeof fieldInBrief>;
 

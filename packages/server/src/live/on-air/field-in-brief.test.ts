@@ -42,3 +42,33 @@ test('the leader of a race has a total, and nobody leads a practice by a total',
   expect(aField('Race').leaderTime).toBe('1:00.000');
   expect(aField('Practice').leaderTime).toBeNull();
 });
+
+test('the order has who has driven, each with laps, last and best lap', () => {
+  const places = (sessionType: 'Race' | 'Practice') =>
+    aField(sessionType).order?.map(({ startNumber, laps, lastLap, bestLap, difference }) => [
+      startNumber,
+      laps,
+      lastLap,
+      bestLap,
+      difference.timeDifference,
+    ]);
+  const expected = [
+    ['8', 1, '1:00.000', '1:00.000', '0.000'],
+    ['7', 1, '1:01.000', '1:01.000', '1.000'],
+    ['9', 1, '1:05.500', '1:05.500', '5.500'],
+  ];
+  expect(places('Race')).toEqual(expected);
+  expect(places('Practice')).toEqual(expected);
+});
+
+test('of a large field the order has the first ten', () => {
+  const events: SessionEvent[] = [
+    { kind: 'session', atMs: 0, name: 'Race', sessionType: 'Race' },
+    { kind: 'flag', atMs: 0, flag: 'Green' },
+    ...Array.from({ length: 14 }, (_, index) => ({
+      ...{ kind: 'lap' as const, atMs: 60_000 + index, competitorId: `c${index}` },
+      lapTimeMs: 60_000 + index,
+    })),
+  ];
+  expect(fieldInBrief(foldSession(emptyState, events).board).order).toHaveLength(10);
+});

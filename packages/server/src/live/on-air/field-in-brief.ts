@@ -1,4 +1,4 @@
-/** The first three, the first of each class and the best lap of a running session. */
+/** The first of a running session, the first of each class and the best lap. */
 
 import type { LiveBoard } from '@lapwing/contract/live/board';
 import type { FieldInBrief } from '@lapwing/contract/live/now';
@@ -6,6 +6,7 @@ import type { LiveRow } from '@lapwing/contract/live/row';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 
 const PODIUM = 3;
+const MOST_IN_ORDER = 10;
 
 export type BoardField = Omit<FieldInBrief, 'startedAt'>;
 
@@ -28,6 +29,12 @@ export function fieldInBrief({ session, rows }: LiveBoard): BoardField {
       fastest === undefined || session.bestLapTimeMs === null
         ? null
         : { ...personOf(fastest), lapTime: formatLapTime(session.bestLapTimeMs) },
+    order: driven.slice(0, MOST_IN_ORDER).map((row) => ({
+      ...placeOf(row),
+      laps: row.laps,
+      lastLap: timeText(row.lastLapTimeMs),
+      bestLap: timeText(row.bestLapTimeMs),
+    })),
   };
 }
 

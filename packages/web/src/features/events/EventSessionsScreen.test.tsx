@@ -316,6 +316,57 @@ test('while classes race together the first of each is next to the programme', a
   expect(leaders.textContent).not.toContain('9:04.118');
 });
 
+/** An event with one session, which runs, and another one to come if asked for. */
+function aRunningEvent(later: (typeof morning)[] = []) {
+  const active = { ...morning, resultStatus: 'Active' as const };
+  const event = {
+    ...herfstcup,
+    resultStatus: 'Active' as const,
+    sessions: { sessions: [active, ...later], groups: [] },
+  };
+  const behind = { lapsBehind: 0, timeDifference: '3.250' };
+  const laps = { laps: 10, lastLap: '52.100' };
+  const now = {
+    ...{ eventId: 'lw-12', name: 'Herfstcup', organization: null, sessionName: 'Morning race', isRace: true },
+    ...{ sessionId: 'lw-12-1', flag: 'Green', timeToGoMs: null, lapsToGo: 4, raceTimeMs: 60_000 },
+    leader: { number: '7', name: 'Anna Jansen' },
+    field: {
+      ...{ startedAt: null, laps: 10, classes: ['Senior', 'Junior'], podium: [], classLeaders: [] },
+      bestLap: { ...ben, lapTime: '51.002' },
+      order: [
+        { ...anna, ...first, ...laps, bestLap: '51.400' },
+        { ...ben, ...first, ...laps, resultClass: 'Junior', difference: behind, bestLap: '51.002' },
+      ],
+    },
+  };
+  server.use(
+    http.get(EVENT, () => HttpResponse.json(anOverview({ event }))),
+    http.get('*/api/live/now', () => HttpResponse.json([now])),
+  );
+}
+
+test('the only session of an event shows its order while it runs', async () => {
+  aRunningEvent();
+  await openSite('/events/12');
+  const order = await screen.findByRole('table', { name: 'Running order' });
+  const rows = within(order)
+    .getAllByRole('row')
+    .map(({ textContent }) => textContent);
+  expect(rows[1]).toContain('Anna Jansen');
+  expect(rows[2]).toContain('Ben Smit');
+  expect(rows[2]).toContain('+3.250');
+  expect(screen.getByRole('link', { name: 'Whole board' }).getAttribute('href')).toBe(
+    '/livetiming/lw-12/sessions/lw-12-1',
+  );
+});
+
+test('with other sessions in the programme the order is on the live page alone', async () => {
+  aRunningEvent([{ ...morning, id: 2, name: 'Evening race', resultStatus: 'None' }]);
+  await openSite('/events/12');
+  await screen.findByText('Evening race');
+  expect(screen.queryByRole('table', { name: 'Running order' })).toBeNull();
+});
+
 test('each class of an event has one colour on its page, also if the classes race apart', async () => {
   const outcomeOf = (sessionId: number, resultClass: string) =>
     anOutcome({ sessionId, classes: [resultClass], podium: [{ ...anna, ...first, resultClass }] });

@@ -42,6 +42,7 @@ import { type Paddock, usePaddock } from './paddock/use-paddock.ts';
 import { EventAside } from './programme/EventAside.tsx';
 import { EventProgramme } from './programme/EventProgramme.tsx';
 import { dateOf, hasSessionsToCome, listSessions, onlyResultOf } from './programme/programme.ts';
+import { RunningOrder } from './programme/RunningOrder.tsx';
 import { recordViewedEvent } from './recently-viewed.ts';
 
 const EventLadders = lazy(() => withHeatsMessages(import('./heats/EventLadders.tsx')));
@@ -144,6 +145,9 @@ function EventSessions(props: EventSessionsListProps) {
               paddock={paddock.clock}
               tools={<CalendarAction event={event} className="md:hidden" />}
             />
+          )}
+          {onlyResult === null && nowRunning && sessions.length === 1 && (
+            <RunningOrder running={nowRunning} eventId={event.id} colours={colours} />
           )}
           {onlyResult !== null && (
             <div data-spoiler="" className="pt-5">
