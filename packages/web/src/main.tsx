@@ -18,7 +18,7 @@ import { showStartFailure } from './errors/start-failure.ts';
 import { keepInstallPrompt } from './frame/install-prompt.ts';
 import { loadWholeStyle } from './routing/page-styles.ts';
 import { createSiteRouter } from './site-router.tsx';
-import { canHydrate } from './ssr/hydration.ts';
+import { canHydrate, endHydration, startHydration } from './ssr/hydration.ts';
 import { noteFrameworkError, noteRecoveredError } from './telemetry/framework-errors.ts';
 import './ui/main.css';
 
@@ -66,7 +66,10 @@ async function start(root: HTMLElement): Promise<void> {
   const onError = {
     onCaughtError: noteFrameworkError,
     onUncaughtError: noteFrameworkError,
-    onRecoverableError: noteRecoveredError,
+    onRecoverableError: (...of: Parameters<typeof noteRecoveredError>) => {
+      noteRecoveredError(...of);
+      endHydration();
+    },
   };
   await router.load();
   const site = (
@@ -78,7 +81,10 @@ async function start(root: HTMLElement): Promise<void> {
   );
   const isHydrated = canHydrate(root);
   // With this the router renders exactly what it rendered on the server.
-  if (isHydrated) router.ssr = { manifest: undefined };
+  if (isHydrated) {
+    router.ssr = { manifest: undefined };
+    startHydration(root);
+  }
   setTimeout(() => delete document.documentElement.dataset.font, FONT_AFTER_MS);
   // In small steps either way: the prerendered page stays on the screen in the meantime.
   startTransition(() => {

@@ -75,10 +75,12 @@ import { lazyScreen } from './routing/lazy-screen.tsx';
 import { pageNumber } from './routing/page-number.ts';
 import { accountIdIn } from './routing/path-values.ts';
 import { flagIn } from './routing/query-values.ts';
+import { afterHydration } from './ssr/hydration.ts';
 
 const nothing = () => ({});
 
 rootRoute.update({ component: RootScreen, errorComponent: RootErrorScreen });
+rootRoute.options.beforeLoad = afterHydration;
 
 eventsRoute.update({
   component: lazyScreen(

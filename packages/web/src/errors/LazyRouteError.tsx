@@ -4,6 +4,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { onOnline } from '../offline/on-online.ts';
 import { useReportFailed } from '../routing/route-names.ts';
+import { useNoteHydrated } from '../ssr/hydration.ts';
 import { PlainError } from './PlainError.tsx';
 
 const RouteErrorScreen = lazy(() => import('./RouteErrorScreen.tsx').catch(() => ({ default: NotLoaded })));
@@ -17,6 +18,7 @@ function NotLoaded() {
 
 export function LazyRouteError(props: ErrorComponentProps) {
   useReportFailed();
+  useNoteHydrated('screen');
   return (
     <Suspense>
       <RouteErrorScreen {...props} />

@@ -3,9 +3,11 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { Footer } from '../frame/Footer.tsx';
 import { Header } from '../frame/Header.tsx';
+import { useNoteHydrated } from '../ssr/hydration.ts';
 import { LazyRouteError } from './LazyRouteError.tsx';
 
 export function RootErrorScreen(props: ErrorComponentProps) {
+  useNoteHydrated('screen', 'trail');
   return (
     <div className="flex min-h-dvh flex-col">
       <Header />

@@ -3,10 +3,12 @@
 import { crumbs } from '../routing/crumbs.ts';
 import { serializedRouteNames } from '../routing/route-names.ts';
 import { useCurrentRoute } from '../routing/use-current-route.ts';
+import { useNoteHydrated } from '../ssr/hydration.ts';
 import { Breadcrumbs } from '../ui/navigation/Breadcrumbs.tsx';
 
 export default function BreadcrumbTrail() {
   const { data, context } = useCurrentRoute();
+  useNoteHydrated('trail');
   if (!data.crumbs) return null;
   const trail = [crumbs.home, ...data.crumbs.map((name) => crumbs[name])].map((source) => source(context));
   // Only the server writes the names, for the site that hydrates its page.

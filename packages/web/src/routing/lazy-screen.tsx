@@ -2,6 +2,7 @@
 
 import { type ComponentType, createElement, use } from 'react';
 import { loadScreenMessages } from '../i18n/language.ts';
+import { useNoteHydrated } from '../ssr/hydration.ts';
 import { NO_STYLE, requireStyles } from './page-styles.ts';
 
 /** The chunk of a screen failed to load: offline, or the site has been updated since. */
@@ -60,6 +61,7 @@ export function lazyScreen<Props extends object>(
 
   function LazyScreen() {
     const props = useProps();
+    useNoteHydrated('screen');
     loading ??= start();
     return createElement(loaded ?? use(loading), props);
   }

@@ -17,6 +17,7 @@ export function Breadcrumbs({ label, crumbs, routeNames }: Props) {
     <nav
       aria-label={label}
       className="pt-[18px] text-2 text-ink-3 phone:pt-3 large-text:pt-0"
+      data-trail=""
       data-route-names={import.meta.env.SSR ? routeNames : undefined}
     >
       {/* Enlarged, it is one line that scrolls: the names come later, and more lines would move the page. */}
