@@ -215,3 +215,51 @@ test('Japanese words are not broken on the narrowest phone', async ({ page, worl
     await expect.poll(broken, path).toEqual([]);
   }
 });
+
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 768, height: 1024 } });
+
+  test('everything that can be touched is large enough', async ({ page, world }) => {
+    const live = `/livetiming/${world.liveEventId}`;
+    const { raceId, event, locationId, activityId, organizationId, championshipId } = world;
+    const pages = [
+      ...[
+        '/',
+        `/events/${event.id}`,
+        `/events/${world.liveEventId.slice('lw-'.length)}`,
+        '/search?term=kart',
+      ],
+      ...['', '?tab=analysis', '?tab=compare', '/laptimes?pos=1'].map((tab) => `/sessions/${raceId}${tab}`),
+      ...[`/organizations/${organizationId}/championships/${championshipId}`, '/practice'],
+      ...[`/practice/${locationId}`, `/practice/${activityId}/activity`, '/livetiming', live],
+      ...[`${live}/active?view=stats`, `${live}/active?view=track-map`],
+    ];
+    for (const path of pages) {
+      await test.step(path, async () => {
+        await open(page, path);
+        await expectLargeTargets(page);
+      });
+    }
+  });
+});
+
+test.describe('on the narrowest phone', () => {
+  test.use({
+    viewport: { width: 320, height: HEIGHT },
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/144.0 Mobile Safari/537.36',
+  });
+
+  test('the offer of the app is whole in every language', async ({ page }) => {
+    await open(page, '/practice');
+    for (const lang of ['en', 'nl', 'ja']) {
+      await test.step(lang, async () => {
+        await page.evaluate((chosen) => localStorage.setItem('lapwing.locale', chosen), lang);
+        await page.reload();
+        const banner = page.locator('section.sticky.bottom-0');
+        await expect(banner).toBeVisible();
+        expect(await cutTexts(page, 'section.sticky.bottom-0 :is(b, span, a, button)')).toEqual([]);
+      });
+    }
+  });
+});

@@ -46,9 +46,9 @@ export default function AppBanner() {
       <IconButton label={t('Common.Close')} onClick={() => choose('closed')}>
         <X size={18} strokeWidth={1.75} />
       </IconButton>
-      <BirdMark className="size-9 flex-none rounded-2 bg-accent p-1.5 text-surface" />
+      <BirdMark className="size-9 flex-none rounded-2 bg-accent p-1.5 text-surface max-[22.4375rem]:hidden" />
       <p className="min-w-0 flex-1 leading-tight">
-        <b className="block truncate font-medium">{brandName(t)}</b>
+        <b className="block font-medium wrap-break-word">{brandName(t)}</b>
         <span className="text-2 text-ink-2">{t('App.BannerText')}</span>
       </p>
       <InstallControl onInstall={() => choose('installed')} />

@@ -45,7 +45,7 @@ export function ResultHistory({ sessionId, shownRevision }: ResultHistoryProps) 
                       revision: revision.number === newest.number ? undefined : String(revision.number),
                     }}
                     aria-label={t('History.ShowRevision', { number: revision.number })}
-                    className="link touch:-my-3 touch:inline-flex touch:h-11 touch:items-center"
+                    className="link touch:-my-3 touch:inline-flex touch:h-11 touch:min-w-11 touch:items-center touch:justify-end"
                   >
                     {t('History.Show')}
                   </Link>

@@ -46,7 +46,7 @@ export function ClaimCompetitor({ sessionId, eventId, position, info }: ClaimCom
   return (
     <button
       type="button"
-      className="link cursor-pointer"
+      className="link touch-target cursor-pointer"
       disabled={claim.isPending}
       onClick={() => claim.mutate(accountId)}
     >

@@ -79,7 +79,7 @@ const LastSeenRow = memo(function LastSeenRow(props: LastSeenRowProps) {
   return (
     <tr
       className={classNames(
-        'relative',
+        'relative touch:h-11.5',
         isChosen ? 'bg-accent-tint' : 'hover:bg-surface-2',
         !isTakingPart(row) && 'text-ink-3',
       )}
