@@ -83,6 +83,8 @@ export type ServerOptions = {
   tracing?: Tracing;
   /** When new work is refused. */
   admission?: AdmissionSettings;
+  /** processes that share the viewers of the settings */
+  workers?: number;
   /** How long a content delivery network holds public responses; null for none. */
   holdS?: HoldSeconds;
   /** instead of this process, for tests */
@@ -125,6 +127,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
   const isSampled = options.checksAnswers !== true && options.isInThread !== true;
   const admission = new Admission({
     settings: options.admission ?? defaultAdmission,
+    ...(options.workers !== undefined && { workers: options.workers }),
     connections: connectionLimits.caps.total,
     ...(options.loadSampler ? { sampler: options.loadSampler } : !isSampled && { sampler: null }),
   });

@@ -10,13 +10,13 @@ import type { Database } from '../storage/database.ts';
 import { type ChangeTeller, tellChanges } from './changes.ts';
 import { hasWorkerProgram } from './fork-worker.ts';
 import { addUpCounts } from './shared-counts.ts';
-import { addUpMemory } from './shared-memory.ts';
+import { addUpLoad } from './shared-load.ts';
 import { startWorkers, type Workers } from './start-workers.ts';
 
 export type ServingWorkers = Workers & {
   bus: ReturnType<typeof createCentralBus>;
   changes: ChangeTeller;
-  /** From now on requests and memory are counted together with those of the main process. */
+  /** From now on requests, memory and viewers are counted together. */
   countFor(app: FastifyInstance): void;
 };
 
@@ -45,7 +45,7 @@ export function startWorkersOf(settings: Settings, db: Database): ServingWorkers
     bus,
     changes,
     countFor(app) {
-      sums = [addUpCounts(bus, app.mounted.counts), addUpMemory(bus, app.mounted.admission)];
+      sums = [addUpCounts(bus, app.mounted.counts), addUpLoad(bus, app.mounted.admission)];
     },
   };
 }

@@ -17,7 +17,6 @@ import createRouter from 'find-my-way';
 import type { Bus } from '../bus/bus.ts';
 import { decodeMessage } from '../bus/messages.ts';
 import { countAsThisMachine } from '../http/client-of-worker.ts';
-import { shareOfWorker } from '../http/limits/admission.ts';
 import { defaultLimits } from '../http/limits/limits.ts';
 import { openTracing } from '../http/monitoring/open-tracing.ts';
 import { observeReplica } from '../http/monitoring/replica-metrics.ts';
@@ -43,7 +42,7 @@ import { followChanges } from './changes.ts';
 import { RUNNING_EVENTS } from './messages.ts';
 import { createPassOn } from './pass-on.ts';
 import { SharedCounts } from './shared-counts.ts';
-import { shareMemory } from './shared-memory.ts';
+import { shareLoad } from './shared-load.ts';
 
 /** About a session that is not on the air, they follow from its results alone. */
 const storedLiveCalls = [
@@ -87,7 +86,8 @@ export async function createWorkerApp(options: WorkerAppOptions): Promise<Worker
     logger,
     counts,
     isHttps: settings.publicUrl.startsWith('https:'),
-    admission: shareOfWorker(settings.admission, settings.workers),
+    admission: settings.admission,
+    workers: settings.workers,
     hasFastResponses: settings.hasFastResponses,
     holdS: settings.cdn.isOn ? settings.cdn.holdS : null,
     tracing,
@@ -97,7 +97,6 @@ export async function createWorkerApp(options: WorkerAppOptions): Promise<Worker
       return true;
     },
   });
-  const endSharing = shareMemory({ bus, process, admission: app.mounted.admission, onError });
   countAsThisMachine(app.server);
   observeReplica(app, db.replica);
 
@@ -111,6 +110,10 @@ export async function createWorkerApp(options: WorkerAppOptions): Promise<Worker
 
   switchNativeWriter(settings.hasNativeWriter);
   const viewers = new Viewers();
+  const endSharing = shareLoad({
+    ...{ bus, process, admission: app.mounted.admission, onError },
+    countViewers: () => viewers.count,
+  });
   const countPublished = app.mounted.metrics.createDurations(publishMeasure);
   const followed = followSessions({
     bus,

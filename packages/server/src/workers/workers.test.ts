@@ -3,7 +3,7 @@
 import type { Socket } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { aStar } from '../bus/pipes.test-support.ts';
-import { Admission, defaultAdmission, shareOfWorker } from '../http/limits/admission.ts';
+import { Admission, defaultAdmission } from '../http/limits/admission.ts';
 import { SAMPLES_TO_FALL } from '../http/limits/load-rule.ts';
 import { RequestCounts } from '../http/limits/request-counts.ts';
 import { until } from '../live/push/push.test-support.ts';
@@ -12,7 +12,7 @@ import { describeOnSqlite } from '../storage/engines.test-support.ts';
 import { followChanges, tellChanges } from './changes.ts';
 import { Connections, type Taker } from './connections.ts';
 import { addUpCounts, SharedCounts } from './shared-counts.ts';
-import { addUpMemory, shareMemory } from './shared-memory.ts';
+import { addUpLoad, shareLoad } from './shared-load.ts';
 
 describe('Limits per address', () => {
   function twoWorkers() {
@@ -82,29 +82,54 @@ describe('Limits of the server', () => {
     const { main, workers } = aStar('one', 'two');
     const [inMain, inOne, inTwo] = [anAdmission(350), anAdmission(300), anAdmission(200)];
     onTestFinished(() => [inMain, inOne, inTwo].forEach((each) => void each.close()));
-    const { forget } = addUpMemory(main, inMain);
-    for (const [index, bus] of workers.entries()) {
-      const end = shareMemory({
+    const { forget } = addUpLoad(main, inMain);
+    const ends = workers.map((bus, index) => {
+      const end = shareLoad({
+        countViewers: () => 0,
         bus,
         process: index === 0 ? 'one' : 'two',
         admission: index === 0 ? inOne : inTwo,
         onError: () => {},
       });
       onTestFinished(end);
-    }
+      return end;
+    });
     for (const admission of [inMain, inOne, inTwo]) await until(() => levelOf(admission) === 'busy');
+    ends[1]?.();
     forget('two');
     expect(levelOf(inMain)).toBe('normal');
   });
 
-  test.each([
-    [null, 2, null],
-    [1_000, 1, 1_000],
-    [1_000, 3, 333],
-    [3, 2, 1],
-    [1, 2, 1],
-  ])('of %s viewers leave each of %s workers %s', (viewers, workers, share) => {
-    expect(shareOfWorker({ ...defaultAdmission, viewers }, workers).viewers).toBe(share);
+  test('of viewers has room for those of a worker that died, in whichever worker they come back', async () => {
+    const { main, workers } = aStar('one', 'two');
+    const anyAdmission = (workerCount: number) =>
+      new Admission({
+        settings: { ...defaultAdmission, viewers: 100 },
+        ...{ connections: 10_000, workers: workerCount, sampler: null },
+      });
+    const inMain = anyAdmission(1);
+    const { forget } = addUpLoad(main, inMain);
+    const viewers = [40, 40];
+    const sharing = workers.map((bus, index) => {
+      const admission = anyAdmission(2);
+      const end = shareLoad({
+        ...{ bus, admission, process: index === 0 ? 'one' : 'two' },
+        countViewers: () => viewers[index] ?? 0,
+        onError: () => {},
+      });
+      onTestFinished(end);
+      return { admission, end };
+    });
+    const mayHave = (index: number) => {
+      for (let count = 0; ; count++) if (sharing[index]?.admission.refuseViewer(count)) return count;
+    };
+    expect([mayHave(0), mayHave(1)]).toEqual([50, 50]);
+    viewers[0] = 45;
+    await until(() => mayHave(0) === 53 && mayHave(1) === 48);
+    sharing[0]?.end();
+    forget('one');
+    viewers[1] = 80;
+    await until(() => mayHave(1) === 100);
   });
 });
 

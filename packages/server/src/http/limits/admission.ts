@@ -14,7 +14,7 @@ const MIB = 1024 * 1024;
 const SHARE_OF_VIEWERS = 0.9;
 
 export type AdmissionSettings = {
-  /** null: as many as there are connections, less a tenth */
+  /** of all workers together; null: as many as each has connections, less a tenth */
   viewers: number | null;
   /** requests in progress */
   requests: number;
@@ -29,13 +29,6 @@ export const defaultAdmission: AdmissionSettings = {
   delayMs: 500,
   memoryMb: null,
 };
-
-/** Visitors are spread evenly over workers. Rounded down: together they may not take more than the server. */
-export function shareOfWorker(settings: AdmissionSettings, workers: number): AdmissionSettings {
-  const { viewers } = settings;
-  if (viewers === null) return settings;
-  return { ...settings, viewers: Math.max(1, Math.floor(viewers / workers)) };
-}
 
 /** `essential`: what timers send of running sessions, health and metrics. */
 export type RequestKind = 'essential' | 'upload' | 'ordinary';
@@ -55,6 +48,8 @@ export type AdmissionOptions = {
   settings: AdmissionSettings;
   /** connections that may be open */
   connections: number;
+  /** processes that share the viewers of the settings */
+  workers?: number;
   /** Without it nothing is sampled, and only counts are limited. */
   sampler?: LoadSampler | null;
   random?: () => number;
@@ -70,10 +65,13 @@ export class Admission {
   #load: Load = noLoad;
   #requests = 0;
   #bytesOfOthers = 0;
+  /** What this process may have of the viewers that the workers share; null if each has its own limit. */
+  #shareOfViewers: number | null;
 
   constructor({
     settings,
     connections,
+    workers = 1,
     sampler = createLoadSampler(),
     random = Math.random,
   }: AdmissionOptions) {
@@ -85,6 +83,7 @@ export class Admission {
       memoryBytes: settings.memoryMb === null ? machine.memoryBytes : settings.memoryMb * MIB,
       heapBytes: machine.heapBytes,
     };
+    this.#shareOfViewers = settings.viewers === null ? null : Math.ceil(settings.viewers / workers);
     this.#random = random;
     this.#sampler = sampler;
     if (sampler !== null) this.#timer = setInterval(() => this.sample(), SAMPLE_EVERY_MS).unref();
@@ -108,6 +107,16 @@ export class Admission {
     this.#bytesOfOthers = bytes;
   }
 
+  /**
+   * Each worker may take its part of the room that is left, until it hears of the others again. So together they never have
+   * many more than the setting allows, and all of the room is used, whichever worker has how many.
+   */
+  shareViewers({ own, others, workers }: { own: number; others: number; workers: number }): void {
+    if (this.#shareOfViewers === null) return;
+    const left = Math.max(0, this.limits.viewers - own - others);
+    this.#shareOfViewers = own + Math.ceil(left / workers);
+  }
+
   /** Called with each sample of an overloaded server: what can be given up makes room. */
   onOverloaded(giveUp: () => void): void {
     this.#overloadedListeners.add(giveUp);
@@ -123,7 +132,7 @@ export class Admission {
 
   /** null if one more viewer may connect. */
   refuseViewer(connected: number): Refusal | null {
-    if (connected >= this.limits.viewers) return this.#refuse('viewer', 'count');
+    if (connected >= (this.#shareOfViewers ?? this.limits.viewers)) return this.#refuse('viewer', 'count');
     return this.#load.reason === null ? null : this.#refuse('viewer', this.#load.reason);
   }
 
