@@ -32,6 +32,7 @@ export const enStandings = {
     DroppedWord: 'dropped',
     TitleColumn: 'Title',
     Level: 'level',
+    New: 'new',
     LevelLong: 'level on points',
     Sum: '{before} + {points}',
     PlaceInSession: 'P{place} in the session',

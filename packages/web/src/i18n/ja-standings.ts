@@ -31,6 +31,7 @@ export const jaStandings = {
     DroppedWord: '除外',
     TitleColumn: 'タイトル',
     Level: '同点',
+    New: '新',
     LevelLong: '同ポイント',
     Sum: '{before} + {points}',
     PlaceInSession: 'セッション {place}位',

@@ -32,6 +32,7 @@ export const nlStandings = {
     DroppedWord: 'geschrapt',
     TitleColumn: 'Titel',
     Level: 'gelijk',
+    New: 'nieuw',
     LevelLong: 'gelijk in punten',
     Sum: '{before} + {points}',
     PlaceInSession: 'P{place} in de sessie',

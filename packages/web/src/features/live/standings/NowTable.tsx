@@ -139,7 +139,13 @@ function Row({ row, was, words, hasDrops, isRunning, isOfClass, classIndex, isOw
         <b className="font-strong">{row.position}</b>
       </td>
       <td data-align="end" className="text-2">
-        {won === 0 ? <span className="text-ink-3">0</span> : <PlacesChanged change={won} />}
+        {before === null ? (
+          isRunning && <span className="text-ink-3">{t('Standings.New')}</span>
+        ) : won === 0 ? (
+          <span className="text-ink-3">0</span>
+        ) : (
+          <PlacesChanged change={won} />
+        )}
       </td>
       <th scope="row">
         <span className="flex items-center gap-2.5 whitespace-nowrap phone:gap-1.5">

@@ -1,6 +1,6 @@
 import type { ChampionshipSeason, SeasonResult, SeasonRound } from '@lapwing/contract/results/season';
 import { snapshotOf } from '@lapwing/timing/live/delta/session-delta';
-import { cleanup, configure, screen, within } from '@testing-library/react';
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http, ws } from 'msw';
 import { setupServer } from 'msw/node';
@@ -105,6 +105,23 @@ const totalsOf = (table: HTMLElement) =>
         .textContent?.match(/Driver \d/)?.[0],
       row.querySelector('td.border-dashed')?.textContent?.match(/^\D*(\d\d)/)?.[1],
     ]);
+
+test('a competitor who was in no round before is called new, and has gained nothing', async () => {
+  const [event] = season.events;
+  if (event === undefined) throw new RangeError('There is an event');
+  const [first, running] = event.rounds;
+  if (first === undefined || running === undefined) throw new RangeError('There are rounds');
+  const results = first.results.filter(({ no }) => no !== '3');
+  shownSeason = { ...season, events: [{ ...event, rounds: [{ ...first, results }, running] }] };
+  const table = await openStandings();
+  const changeOf = (name: string) =>
+    within(table)
+      .getAllByRole('row')
+      .find((row) => row.textContent?.includes(name))
+      ?.querySelectorAll('td')[1]?.textContent;
+  await waitFor(() => expect(changeOf('Driver 3')).toBe('new'));
+  expect(changeOf('Driver 1')).not.toBe('new');
+});
 
 test('shows the standings over the live board, what they need and what can still change', async () => {
   const table = await openStandings();
