@@ -89,6 +89,7 @@ export function RaceRadio({ onClose }: { onClose: () => void }) {
         <Button
           aria-pressed={isRing}
           aria-keyshortcuts={RING_KEY}
+          aria-label={t('Radio.KeyOf', { question: t('Radio.Ring'), key: RING_KEY })}
           title={t('Radio.RingHint')}
           onClick={() => setIsRing(!isRing)}
         >
