@@ -4,6 +4,8 @@ import type { Notice } from '@lapwing/contract/live/board';
 import { type Digest, isQuiet } from '@lapwing/timing/live/rewind/digest';
 import { useText } from '../../../i18n/language.ts';
 import type { MessageKey } from '../../../i18n/messages.ts';
+import type { Translate } from '../../../i18n/translate.ts';
+import { timeText } from '../cells/cell-text.ts';
 import { noticeText } from '../cells/notice-text.ts';
 import './digest.css';
 
@@ -32,7 +34,13 @@ export function DigestList({ digest }: { digest: Digest }) {
         .map((kind) => (
           <div key={kind}>
             <dt>{t(titles[kind], { count: digest[kind].length })}</dt>
-            <dd>{kind === 'stops' ? <Stops notices={digest.stops} /> : <Named notices={digest[kind]} />}</dd>
+            <dd>
+              {kind === 'stops' ? (
+                <Stops notices={digest.stops} />
+              ) : (
+                <Named kind={kind} notices={digest[kind]} />
+              )}
+            </dd>
           </div>
         ))}
     </dl>
@@ -40,16 +48,25 @@ export function DigestList({ digest }: { digest: Digest }) {
 }
 
 /** Only the last best lap still is one, and the last leader leads: the newest come first. */
-function Named({ notices }: { notices: readonly Notice[] }) {
+function Named({ kind, notices }: { kind: Kind; notices: readonly Notice[] }) {
   const { t } = useText();
   const newest = notices.slice(-MOST_NAMED).reverse();
   const others = notices.length - newest.length;
   return (
     <>
-      {newest.map((notice) => noticeText(notice, t)).join(' · ')}
+      {newest.map((notice) => shortText(kind, notice, t)).join(' · ')}
       {others > 0 && ` · ${t('Digest.More', { count: others })}`}
     </>
   );
+}
+
+/** Without what the title of the line already says. */
+function shortText(kind: Kind, notice: Notice, t: Translate): string {
+  const { who, flag, timeMs } = notice;
+  if (kind === 'leads' && who !== undefined) return who;
+  if (kind === 'flags' && flag !== undefined && flag !== 'Unknown') return t(`LiveFlags.${flag}`);
+  if (kind === 'bestLaps' && who !== undefined && timeMs !== undefined) return `${who}, ${timeText(timeMs)}`;
+  return noticeText(notice, t);
 }
 
 /** Stops say nothing more than who: each competitor once. */
