@@ -28,7 +28,7 @@ export default [
   },
   {
     promise:
-      'Championships: each saved revision is sealed with its rules, its standings and the seals of its results',
+      'Championships: each revision, saved or after other results, is sealed with its rules, its standings and the seals of its results',
     breaks: [
       {
         file: 'packages/server/src/publishing/seals/seal-championship.ts',
@@ -44,6 +44,16 @@ export default [
         file: 'packages/timing/src/seals/sealed-championship.ts',
         find: '[...now].every(isSameRound)',
         replace: '(now.size >= 0 || [...now].every(isSameRound))',
+      },
+      {
+        file: 'packages/server/src/publishing/events/upsert-event.ts',
+        find: '  await sealStandings(tx, eventId, nowMs);',
+        replace: '',
+      },
+      {
+        file: 'packages/server/src/archive/read-event.ts',
+        find: 'for (const seal of await listChampionshipSeals(db, championshipId))',
+        replace: 'for (const seal of (await listChampionshipSeals(db, championshipId)).slice(0, 0))',
       },
       {
         file: 'packages/timing/src/seals/sealed-championship.ts',
