@@ -62,6 +62,18 @@ test('the desk steers two big screens, one by its address and one by its code', 
     await expect(results.getByRole('columnheader').first()).toHaveCSS('top', '0px');
   });
 
+  await test.step('last, now, next keeps its figures within its parts', async () => {
+    await card('bar').getByLabel('View').selectOption('lastNowNext');
+    const last = bar.getByRole('region', { name: 'Last', exact: true });
+    await expect(last.getByRole('listitem')).toHaveCount(3);
+    for (const width of [1280, 1920]) {
+      await bar.setViewportSize({ width, height: (width * 9) / 16 });
+      expect(await last.evaluate((part) => part.scrollWidth - part.clientWidth)).toBeLessThanOrEqual(0);
+    }
+    for (const view of ['podium', 'results']) await card('bar').getByLabel('View').selectOption(view);
+    await expect(last).toHaveCount(0);
+  });
+
   await test.step('a choice is undone', async () => {
     await card('bar').getByRole('button', { name: 'Undo' }).click();
     await expect(bar.getByRole('list', { name: 'Podium' })).toBeVisible();

@@ -88,14 +88,20 @@ const Empty = ({ text }: { text: string }) => <p className={`text-ink-2 ${small}
 function Podium({ places }: { places: readonly PodiumPlace[] }) {
   const { t } = useText();
   return (
-    <ol className="grid gap-[1.6vh]">
+    <ol className="grid grid-cols-1 gap-[1.6vh]">
       {places.map(({ startNumber, firstName, lastName, difference }, index) => (
-        <li key={startNumber} className={`flex items-baseline gap-[1vw] ${index === 0 ? big : medium}`}>
+        <li
+          key={startNumber}
+          className={`flex flex-wrap items-baseline gap-x-[1vw] ${index === 0 ? big : medium}`}
+        >
           <span className="w-[1.2em] flex-none font-strong">{index + 1}</span>
           <span className="flex-none font-strong stretch-data">{startNumber}</span>
-          <span className="min-w-0 flex-1 wrap-break-word">{`${firstName} ${lastName}`.trim()}</span>
+          {/* The difference goes below a name that needs the line. */}
+          <span className="min-w-0 flex-1 basis-[5em] wrap-break-word">
+            {`${firstName} ${lastName}`.trim()}
+          </span>
           {index > 0 && difference.points === undefined && (
-            <span className="flex-none text-ink-2 tabular-nums">
+            <span className="ms-auto flex-none text-ink-2 tabular-nums">
               {shownGap({ laps: difference.lapsBehind, time: difference.timeDifference }, t)}
             </span>
           )}

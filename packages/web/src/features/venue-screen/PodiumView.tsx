@@ -23,7 +23,9 @@ export function PodiumView({ sessionId, eventName, sessionName }: PodiumViewProp
   return (
     <section className="m-auto w-full max-w-[92vw]">
       <h2 className="text-center text-[clamp(28px,3.6vw,72px)] leading-tight">{eventName}</h2>
-      <p className="pb-[4vh] text-center text-[clamp(20px,2.4vw,48px)] text-ink-2">{sessionName}</p>
+      <p className="pt-[1vh] pb-[4vh] text-center text-[clamp(20px,2.4vw,48px)] leading-tight text-ink-2">
+        {sessionName}
+      </p>
       <ol className="grid gap-[2.5vh]" aria-label={t('Screens.Views.podium')}>
         {data?.rows
           .filter(({ isQualified }) => isQualified)
@@ -39,7 +41,7 @@ export function PodiumView({ sessionId, eventName, sessionName }: PodiumViewProp
               </span>
               <span className="flex-none font-strong">{row.startNumber}</span>
               <span className="min-w-0 flex-1">{row.name}</span>
-              <span className="flex-none text-[.6em] text-ink-2">{placeText(row, index)}</span>
+              <span className="flex-none text-[.6em] text-ink-2">{placeText(row, index, data.type, t)}</span>
             </li>
           ))}
       </ol>

@@ -37,7 +37,10 @@ export default function VenueScreen({ organizationId, name }: VenueScreenProps) 
           <Shown answer={answer} organizationId={organizationId} nowMs={answer.nowMs + nowMs - heardAtMs} />
         )
       )}
-      <p role="status" className="flex-none bg-slow-tint px-6 text-6 text-ink empty:hidden">
+      <p
+        role="status"
+        className="flex-none bg-slow-tint px-8 py-2 text-[clamp(18px,1.8vw,36px)] leading-tight text-ink empty:hidden"
+      >
         {silentMs > LOST_AFTER_MS ? t('Screens.Lost', { time: formatClock(silentMs) }) : ''}
       </p>
     </main>
