@@ -168,6 +168,14 @@ test.describe('without a connection', () => {
   });
 });
 
+test('the button for a missing transponder names its entry', async ({ page }) => {
+  const race = await planRace(page, ['7', '12']);
+  await open(page, `/desk/${race.eventId}`);
+  const entries = page.getByRole('region', { name: 'Entries' });
+  await entries.getByRole('button', { name: 'Add transponder of 12', exact: true }).click();
+  await expect(page.getByRole('dialog').getByLabel('No.')).toHaveValue('12');
+});
+
 test('the header of the desk takes one row in every language at 1366 px', async ({ page, browser }) => {
   const race = await planRace(page, ['7', '12'], {
     name: 'Finale van de zondagmiddag',

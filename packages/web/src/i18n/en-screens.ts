@@ -2163,6 +2163,7 @@ export const enScreens = {
     Transponders: 'Transponders, with commas',
     TranspondersWrong: 'At most 8, of up to 32 characters',
     AddTransponder: 'Add',
+    AddTransponderOf: 'Add transponder of {number}',
     Drivers: 'Other drivers, with commas',
     TooLong: 'Too long',
     Note: 'Note',

@@ -2093,6 +2093,7 @@ export const ja = {
     Transponders: 'トランスポンダー（カンマ区切り）',
     TranspondersWrong: '8個まで、各32文字まで',
     AddTransponder: '追加',
+    AddTransponderOf: '{number}のトランスポンダーを追加',
     Drivers: '他のドライバー（カンマ区切り）',
     TooLong: '長すぎます',
     Note: '備考',

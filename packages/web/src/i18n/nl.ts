@@ -2222,6 +2222,7 @@ export const nl = {
     Transponders: 'Transponders, met komma’s',
     TranspondersWrong: 'Hoogstens 8, van hoogstens 32 tekens',
     AddTransponder: 'Toevoegen',
+    AddTransponderOf: 'Toevoegen: transponder van {number}',
     Drivers: 'Andere rijders, met komma’s',
     TooLong: 'Te lang',
     Note: 'Opmerking',

@@ -106,7 +106,12 @@ export function EntryTable({ entries, faults, colours, canEdit, onEdit, onCheckI
                 {transponders.length > 0
                   ? transponders.join(', ')
                   : canEdit && (
-                      <button type="button" onClick={() => onEdit(entry)} className="link">
+                      <button
+                        type="button"
+                        aria-label={t('Desk.AddTransponderOf', { number })}
+                        onClick={() => onEdit(entry)}
+                        className="link"
+                      >
                         {t('Desk.AddTransponder')}
                       </button>
                     )}
