@@ -4,6 +4,7 @@ import {
   guidOf,
   openRaceDesk,
   type PlannedMeeting,
+  planRace,
   readJournal,
   readMeeting,
 } from '../desk.ts';
@@ -194,4 +195,17 @@ test('heats and a final are drawn, timed by three phones, and follow each other 
     await page.keyboard.press('Enter');
     await expect(car).toHaveAttribute('aria-pressed', 'true');
   });
+});
+
+test('the number of cars that advance in a bracket is readable in its form', async ({ page }) => {
+  const { eventId } = await planRace(page, ['1', '2', '3', '4', '5', '6', '7', '8']);
+  await open(page, `/desk/${eventId}`);
+  await page.getByRole('button', { name: 'Heats' }).click();
+  const heats = page.getByRole('region', { name: 'Heats and finals' });
+  await heats.getByText('Bracket', { exact: true }).click();
+  for (const width of [1366, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const shown = heats.getByText('Cars that advance 1');
+    expect(await shown.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThanOrEqual(0);
+  }
 });

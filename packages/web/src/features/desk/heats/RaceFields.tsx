@@ -141,6 +141,7 @@ export function BracketFields({ format, set }: PartProps) {
           }))}
           value={String(format.advancing)}
           onChange={(advancing) => set({ advancing: Number(advancing) })}
+          className="justify-self-start sm:col-span-2"
         />
       </FieldRow>
       {canHaveSecondChance(format) && (
