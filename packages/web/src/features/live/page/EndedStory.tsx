@@ -1,8 +1,8 @@
-/** The story of a session that has ended, above its board: podium, facts and sentences. */
+/** The story of a session that has ended: podium, facts and sentences. */
 
 import type { SessionStory } from '@lapwing/contract/results/story';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { LeadStrip } from '../../../parts/story/LeadStrip.tsx';
 import { Podium, StoryFacts } from '../../../parts/story/Podium.tsx';
@@ -16,13 +16,24 @@ import '../../../parts/story/story.css';
 const RETRY_MS = 5_000;
 const MOST_TRIES = 24;
 
-/** `placeholder` is shown until the story has loaded. */
-export default function EndedStory({ placeholder }: { placeholder: ReactNode }) {
+/** `late` is a story that was not published yet when it was first asked for. */
+export type ShownStories = 'early' | 'late' | 'all';
+
+type EndedStoryProps = {
+  /** until the story has loaded */
+  placeholder: ReactNode;
+  stories: ShownStories;
+};
+
+export default function EndedStory({ placeholder, stories }: EndedStoryProps) {
   const { t } = useText();
   const { data: story, isPending } = useStory();
   const colours = useLive((state) => state.colours);
+  const [isLate, setIsLate] = useState(false);
+  if (story?.podium.length === 0 && !isLate) setIsLate(true);
   if (isPending) return placeholder;
   if (story === undefined || story.podium.length === 0) return null;
+  if (stories !== 'all' && (stories === 'late') !== isLate) return null;
   return (
     <section aria-label={t('Live.Result')} className="ended-story stretch-data">
       <Podium story={story} colours={colours} />

@@ -566,6 +566,9 @@ test('a session that has ended shows its podium and its story, and leads to its 
   const ended = { ...first, session: { ...first.session, isEnded: true } };
   await say({ k: 'd', n: 2, ...diffSession(first, ended) });
   const sheet = await screen.findByRole('region', { name: 'Result' });
+  // The visitor has watched: the board stays where it is.
+  const board = screen.getByRole('table');
+  expect(board.compareDocumentPosition(sheet)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(sheet.textContent).toContain('44Van RooijenGT41:02:17.681');
   expect(sheet.textContent).toContain('71LindqvistGT4+10.243');
   const sentences = within(sheet).getByRole('region', { name: 'The race in brief' });

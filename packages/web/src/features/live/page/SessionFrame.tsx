@@ -143,6 +143,7 @@ function Frame({ foot }: { foot: ReactNode }) {
         {hasSide && (side ? <side.TvSide pages={pages} /> : <div className="tv-side" />)}
       </div>
       {!isTv && <Sponsors />}
+      <StoryPlace isWanted={hasStory} isBelow />
       {later && (form !== 'phone' || hasPins) && <later.LapTrends />}
       {foot}
       {form === 'phone' && <PhoneViews views={views} shown={view.key} onChoose={choose} />}

@@ -1,29 +1,35 @@
-/** The place of the story of a session that has ended: above its board, and shown together with it. */
+/** The places of the story of a session that has ended: above its board, and shown together with it, or below. */
 
 import { lazy, memo, Suspense, useEffect, useState } from 'react';
 import { withScreenMessages } from '../../../i18n/language.ts';
 import { withWholeStyle } from '../../../routing/page-styles.ts';
 import { PartLoading } from '../cells/PartLoading.tsx';
 import { useLive, useLiveStore } from '../state/live-store.ts';
+import type { ShownStories } from './EndedStory.tsx';
 
 // Hydration keeps the prerendered story while this is loading.
 const EndedStory = lazy(() => withWholeStyle(withScreenMessages(import('./EndedStory.tsx'))));
 
-export function StoryPlace({ isWanted }: { isWanted: boolean }) {
+/**
+ * Above the board, which waits for it. A visitor who watched the session run, or who came before its result was
+ * published, has the story below the board: above, it would push the board away.
+ */
+export function StoryPlace({ isWanted, isBelow = false }: { isWanted: boolean; isBelow?: boolean }) {
   const hasRun = useHasRun();
-  return isWanted && <AwaitedStory isBoardKept={hasRun} />;
+  if (!isWanted || (hasRun && !isBelow)) return null;
+  return <AwaitedStory stories={hasRun ? 'all' : isBelow ? 'late' : 'early'} />;
 }
 
-/** The board of a visitor who watched the session run stays while the story loads; otherwise the board waits for it. */
-const AwaitedStory = memo(function AwaitedStory({ isBoardKept }: { isBoardKept: boolean }) {
-  const placeholder = isBoardKept ? null : (
-    <div className="awaited-story">
-      <PartLoading />
-    </div>
-  );
+const AwaitedStory = memo(function AwaitedStory({ stories }: { stories: ShownStories }) {
+  const placeholder =
+    stories === 'early' ? (
+      <div className="awaited-story">
+        <PartLoading />
+      </div>
+    ) : null;
   return (
     <Suspense fallback={placeholder}>
-      <EndedStory placeholder={placeholder} />
+      <EndedStory placeholder={placeholder} stories={stories} />
     </Suspense>
   );
 });
