@@ -17,8 +17,9 @@ import { pageTheme } from './brand/theme.ts';
 import { showStartFailure } from './errors/start-failure.ts';
 import { keepInstallPrompt } from './frame/install-prompt.ts';
 import { loadWholeStyle } from './routing/page-styles.ts';
+import { endHydration, startHydration } from './routing/parts-to-hydrate.ts';
 import { createSiteRouter } from './site-router.tsx';
-import { canHydrate, endHydration, startHydration } from './ssr/hydration.ts';
+import { canHydrate } from './ssr/hydration.ts';
 import { noteFrameworkError, noteRecoveredError } from './telemetry/framework-errors.ts';
 import './ui/main.css';
 

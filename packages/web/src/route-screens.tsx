@@ -73,9 +73,9 @@ import {
 } from './routes.tsx';
 import { lazyScreen } from './routing/lazy-screen.tsx';
 import { pageNumber } from './routing/page-number.ts';
+import { afterHydration } from './routing/parts-to-hydrate.ts';
 import { accountIdIn } from './routing/path-values.ts';
 import { flagIn } from './routing/query-values.ts';
-import { afterHydration } from './ssr/hydration.ts';
 
 const nothing = () => ({});
 

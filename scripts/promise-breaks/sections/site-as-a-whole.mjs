@@ -84,7 +84,7 @@ export default [
         find: "entityType: 'Organizations',\n      entityId: id,",
         replace: "entityType: 'Events',\n      entityId: id,",
       },
-      { file: searchable, find: 'name: `${name} ${season}`', replace: 'name: season' },
+      { file: searchable, find: 'name: championshipTitle({ name, season })', replace: 'name: season' },
       {
         file: 'packages/server/src/search/find-names.ts',
         find: "for (const each of running) score(each, 'LiveEvents');",

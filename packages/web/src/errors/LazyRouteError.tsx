@@ -3,8 +3,8 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { onOnline } from '../offline/on-online.ts';
+import { useNoteHydrated } from '../routing/parts-to-hydrate.ts';
 import { useReportFailed } from '../routing/route-names.ts';
-import { useNoteHydrated } from '../ssr/hydration.ts';
 import { PlainError } from './PlainError.tsx';
 
 const RouteErrorScreen = lazy(() => import('./RouteErrorScreen.tsx').catch(() => ({ default: NotLoaded })));

@@ -3,7 +3,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { Footer } from '../frame/Footer.tsx';
 import { Header } from '../frame/Header.tsx';
-import { useNoteHydrated } from '../ssr/hydration.ts';
+import { useNoteHydrated } from '../routing/parts-to-hydrate.ts';
 import { LazyRouteError } from './LazyRouteError.tsx';
 
 export function RootErrorScreen(props: ErrorComponentProps) {

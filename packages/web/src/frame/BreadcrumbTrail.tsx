@@ -1,9 +1,9 @@
 /** The breadcrumb of the current screen. */
 
 import { crumbs } from '../routing/crumbs.ts';
+import { useNoteHydrated } from '../routing/parts-to-hydrate.ts';
 import { serializedRouteNames } from '../routing/route-names.ts';
 import { useCurrentRoute } from '../routing/use-current-route.ts';
-import { useNoteHydrated } from '../ssr/hydration.ts';
 import { Breadcrumbs } from '../ui/navigation/Breadcrumbs.tsx';
 
 export default function BreadcrumbTrail() {

@@ -2,8 +2,8 @@
 
 import { type ComponentType, createElement, use } from 'react';
 import { loadScreenMessages } from '../i18n/language.ts';
-import { useNoteHydrated } from '../ssr/hydration.ts';
 import { NO_STYLE, requireStyles } from './page-styles.ts';
+import { useNoteHydrated } from './parts-to-hydrate.ts';
 
 /** The chunk of a screen failed to load: offline, or the site has been updated since. */
 export class ScreenLoadError extends Error {

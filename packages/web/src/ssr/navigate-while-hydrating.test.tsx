@@ -11,8 +11,8 @@ import { applyLanguage } from '../i18n/language.ts';
 import type { Identity } from '../identity/identity-actions.ts';
 import { IdentityContext } from '../identity/identity-context.ts';
 import '../route-screens.tsx';
+import { startHydration } from '../routing/parts-to-hydrate.ts';
 import { createSiteRouter } from '../site-router.tsx';
-import { startHydration } from './hydration.ts';
 
 const later = () => Promise.reject(new Error('Nobody signs in'));
 const nobody: Identity = { start: later, signIn: later, completeSignIn: later, signOut: later };
