@@ -13,7 +13,7 @@ import { listShown, type NewestBatch } from '../on-air/hosted-session.ts';
 import { sessionLease } from '../session-lease.ts';
 import type { createHostsInMemory } from './hosts-in-memory.ts';
 import type { JournalEntry } from './journal.ts';
-import type { JournalMessages } from './journal-messages.ts';
+import type { BatchArrival, JournalMessages } from './journal-messages.ts';
 import type { SessionOwners } from './session-owners.ts';
 
 export const LOOK_EVERY_MS = 1_000;
@@ -31,7 +31,7 @@ type FollowOptions = {
     sessionId: number,
     number: number,
     entry: JournalEntry | null,
-    traceparent?: string,
+    arrival?: BatchArrival,
   ) => Promise<void>;
   onDropped: (sessionId: number) => Promise<void>;
   listOnAir: () => Promise<NewestBatch[]>;
@@ -58,8 +58,8 @@ export function followJournals(options: FollowOptions) {
   }
 
   const stopListening = messages.listen({
-    onStored: ({ sessionId, number, entry, traceparent }) => {
-      if (!isStopped && !owners.isOwn(sessionId)) run(follow(sessionId, number, entry, traceparent));
+    onStored: ({ sessionId, number, entry, arrival }) => {
+      if (!isStopped && !owners.isOwn(sessionId)) run(follow(sessionId, number, entry, arrival));
     },
     onDropped: (sessionId) => run(onDropped(sessionId)),
   });

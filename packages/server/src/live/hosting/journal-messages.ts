@@ -7,13 +7,20 @@ import type { JournalEntry } from './journal.ts';
 /** A longer batch is read from the journal. */
 const MOST_CARRIED = 256 * 1024;
 
+/** How a batch got to its owner; not stored. */
+export type BatchArrival = {
+  /** by `performance.now()` of this process; undefined if it is not known */
+  acceptedAtMs: number | undefined;
+  /** the span of the request that brought it, if it is traced */
+  traceparent: string | undefined;
+};
+
 type StoredBatch = {
   sessionId: number;
   number: number;
   /** null if it has to be read from the journal */
   entry: JournalEntry | null;
-  /** the span of the request that brought it, if it is traced */
-  traceparent: string | undefined;
+  arrival: BatchArrival;
 };
 
 type JournalListeners = {
@@ -24,6 +31,8 @@ type JournalListeners = {
 const head = z.object({
   number: z.int(),
   receivedAtMs: z.int(),
+  /** since it was accepted: the clocks of machines differ */
+  ageMs: z.optional(z.number()),
   traceparent: z.optional(z.string()),
   events: z.nullable(z.unknown()),
 });
@@ -35,13 +44,14 @@ export function createJournalMessages(bus: Bus | null) {
     publishStored(
       sessionId: number,
       { number, receivedAtMs, events }: JournalEntry,
-      traceparent: string | undefined,
+      { acceptedAtMs, traceparent }: BatchArrival,
     ): void {
       if (bus === null) return;
       const text = JSON.stringify(events);
       const carried = text.length > MOST_CARRIED ? 'null' : text;
       const traced = traceparent === undefined ? '' : `"traceparent":"${traceparent}",`;
-      const message = `{"number":${number},"receivedAtMs":${receivedAtMs},${traced}"events":${carried}}`;
+      const age = acceptedAtMs === undefined ? '' : `"ageMs":${performance.now() - acceptedAtMs},`;
+      const message = `{"number":${number},"receivedAtMs":${receivedAtMs},${age}${traced}"events":${carried}}`;
       bus.publish(`live.stored.${sessionId}`, Buffer.from(message));
     },
 
@@ -61,10 +71,15 @@ export function createJournalMessages(bus: Bus | null) {
       if (bus === null) return () => {};
       const ends = [
         bus.subscribe('live.stored.*', (message, subject) => {
-          const { events, traceparent, ...entry } = head.parse(JSON.parse(Buffer.from(message).toString()));
+          const arrivedAtMs = performance.now();
+          const { events, ageMs, traceparent, ...entry } = head.parse(
+            JSON.parse(Buffer.from(message).toString()),
+          );
+          const acceptedAtMs = ageMs === undefined ? undefined : arrivedAtMs - ageMs;
           // Written above, from a batch that was checked when it arrived.
           const whole = events === null ? null : ({ ...entry, events } as JournalEntry);
-          onStored({ sessionId: sessionOf(subject), number: entry.number, entry: whole, traceparent });
+          const arrival = { acceptedAtMs, traceparent };
+          onStored({ sessionId: sessionOf(subject), number: entry.number, entry: whole, arrival });
         }),
         bus.subscribe('live.dropped.*', (_, subject) => onDropped(sessionOf(subject))),
       ];

@@ -242,7 +242,6 @@ export class SessionHost extends ListedSession implements Source {
       number: entry.number,
       deltaJson: deltaJsonOf(before, after),
       records: () => changedRecords(this, before, after),
-      receivedAtMs: entry.receivedAtMs,
     };
   }
 

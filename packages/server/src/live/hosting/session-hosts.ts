@@ -16,7 +16,7 @@ import type { Change } from '../push/session-stream.ts';
 import { followJournals, LOOK_EVERY_MS } from './follow-journals.ts';
 import { createHostsInMemory, type Hosting } from './hosts-in-memory.ts';
 import { type Batch, createJournal, type JournalEntry } from './journal.ts';
-import { createJournalMessages } from './journal-messages.ts';
+import { type BatchArrival, createJournalMessages } from './journal-messages.ts';
 import { createRecordMaker } from './make-record.ts';
 import { createJournalPacker } from './pack-journals.ts';
 import { SessionFull } from './session-full.ts';
@@ -69,8 +69,6 @@ export type Accepted = {
   state: SessionState;
 };
 
-type NumberedTrace = { number: number; traceparent: string | undefined };
-
 export type SessionHosts = Awaited<ReturnType<typeof openSessionHosts>>;
 
 /** Opens with all sessions that ran when the program ended. */
@@ -107,6 +105,8 @@ export async function openSessionHosts(options: SessionHostsOptions) {
   });
   const owners = createSessionOwners(leases, catchUp);
   const numberListeners = new Set<(sessionId: number) => void>();
+  /** Batches that are not published yet: one of them may be folded with another. */
+  const arrivals = new Map<string, BatchArrival>();
 
   /**
    * Durable, folded and on its way to the viewers when this resolves. If the session has no room for it, the whole
@@ -143,19 +143,35 @@ export async function openSessionHosts(options: SessionHostsOptions) {
       journal.append(sessionId, batch),
     );
     const isRepeated = appended.kind === 'known';
-    if (!isRepeated) messages.publishStored(sessionId, appended.entry, traceparent);
     const number = isRepeated ? appended.number : appended.entry.number;
-    // The host may have gone off the air in the meantime.
-    const current = await memory.getHosting(sessionId);
-    await inTurn(current, async () => {
-      if (!isRepeated && number === current.host.number() + 1)
-        await take(current, appended.entry, traceparent);
-      else if (number > current.host.number()) await foldOn(current, { number, traceparent });
-    });
+    const arrival = { acceptedAtMs: isRepeated ? undefined : acceptedAtMs, traceparent };
+    if (!isRepeated) messages.publishStored(sessionId, appended.entry, arrival);
+    const current = await foldArrived(sessionId, number, isRepeated ? null : appended.entry, arrival);
     await listFaults(current.host);
     warnOfLeftOut(current);
-    if (!isRepeated) onPublished(performance.now() - acceptedAtMs);
     return { isRepeated, state: current.host.state };
+  }
+
+  /** Durable here or at another node; `entry` is null if it has to be read. */
+  async function foldArrived(
+    sessionId: number,
+    number: number,
+    entry: JournalEntry | null,
+    arrival?: BatchArrival,
+  ): Promise<Hosting> {
+    const key = arrivalKey(sessionId, number);
+    if (arrival !== undefined && !arrivals.has(key)) arrivals.set(key, arrival);
+    try {
+      // The host may have gone off the air in the meantime.
+      const current = await memory.getHosting(sessionId);
+      await inTurn(current, async () => {
+        if (entry !== null && number === current.host.number() + 1) await take(current, entry);
+        else if (number > current.host.number()) await foldOn(current);
+      });
+      return current;
+    } finally {
+      if (arrivals.get(key) === arrival) arrivals.delete(key);
+    }
   }
 
   /** Long batches are folded in several turns of the event loop, but never two at the same time. */
@@ -165,9 +181,10 @@ export async function openSessionHosts(options: SessionHostsOptions) {
     return done;
   }
 
-  async function take(current: Hosting, entry: JournalEntry, traceparent?: string): Promise<void> {
+  async function take(current: Hosting, entry: JournalEntry): Promise<void> {
     const { host } = current;
     const { board } = host;
+    const { acceptedAtMs, traceparent } = arrivals.get(arrivalKey(host.session.id, entry.number)) ?? {};
     const spans = traceparent === undefined ? noTracing : tracing;
     const attributes = { 'lapwing.session': host.liveSessionId, 'lapwing.number': entry.number };
     const folding = spans.start('live.fold', traceparent, attributes);
@@ -175,7 +192,7 @@ export async function openSessionHosts(options: SessionHostsOptions) {
       folding.end();
       const pushing = spans.start('live.push', traceparent, attributes);
       // What other processes push belongs to it.
-      publish(current, board, spans.isOn ? { ...change, traceparent: pushing.traceparent } : change);
+      publish(current, board, { ...change, acceptedAtMs, traceparent: pushing.traceparent });
       if (spans.isOn)
         pushing.end({
           'lapwing.viewers': hub.countViewers(host.liveSessionId),
@@ -189,6 +206,7 @@ export async function openSessionHosts(options: SessionHostsOptions) {
     // It went off the air while it was folded: another host may publish the same change.
     if (!memory.isInMemory(current)) return;
     hub.publish(host.liveSessionId, change);
+    if (change.acceptedAtMs !== undefined) onPublished(performance.now() - change.acceptedAtMs);
     onChange(change);
     for (const listener of numberListeners) listener(host.session.id);
     try {
@@ -201,14 +219,11 @@ export async function openSessionHosts(options: SessionHostsOptions) {
       onListed(host, 'changed');
   }
 
-  /** `batch`: one of them that is traced. */
-  async function foldOn(current: Hosting, batch?: NumberedTrace): Promise<void> {
+  async function foldOn(current: Hosting): Promise<void> {
     const { host } = current;
     for (;;) {
       const entries = await journal.read(host.session.id, host.number(), READ_AT_ONCE);
-      for (const entry of entries)
-        if (entry.number > host.number())
-          await take(current, entry, entry.number === batch?.number ? batch.traceparent : undefined);
+      for (const entry of entries) if (entry.number > host.number()) await take(current, entry);
       if (entries.length === 0) return;
     }
   }
@@ -224,13 +239,9 @@ export async function openSessionHosts(options: SessionHostsOptions) {
     sessionId: number,
     number: number,
     entry: JournalEntry | null,
-    traceparent?: string,
+    arrival?: BatchArrival,
   ): Promise<void> {
-    const current = await memory.getHosting(sessionId);
-    await inTurn(current, async () => {
-      if (entry !== null && number === current.host.number() + 1) await take(current, entry, traceparent);
-      else if (number > current.host.number()) await foldOn(current, { number, traceparent });
-    });
+    const current = await foldArrived(sessionId, number, entry, arrival);
     current.leftOut = current.host.state.leftOut;
   }
 
@@ -366,4 +377,8 @@ export async function openSessionHosts(options: SessionHostsOptions) {
     followed.noteClosed(sessionId);
     memory.takeOffAir(sessionId);
   }
+}
+
+function arrivalKey(sessionId: number, number: number): string {
+  return `${sessionId}/${number}`;
 }

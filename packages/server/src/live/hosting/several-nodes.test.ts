@@ -21,6 +21,7 @@ import { openSessionHosts, type SessionHostsOptions } from './session-hosts.ts';
 /** As long as a timer can wait. */
 const NEVER_MS = 2_000_000_000;
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const noLists = { events: () => [], sessionsOf: () => [] };
 
 /** Several nodes on one database, whose clock is set by the test. */
@@ -213,6 +214,44 @@ describeOnEachEngine('Several nodes on one database', (openDb) => {
     await owner.accept(sessionId, batches[2] as Batch);
     await until(() => other.numberOf(sessionId) === 3);
     expect(await other.boardOf(sessionId)).toEqual(await owner.boardOf(sessionId));
+  });
+
+  test('each measures how soon its viewers get a batch, whatever the clocks say', async () => {
+    const { sessionId, open } = await openNodes();
+    const ofOwner: number[] = [];
+    const ofOther: number[] = [];
+    const owner = await open('owner', { onPublished: (durationMs) => ofOwner.push(durationMs) });
+    const other = await open('other', {
+      now: () => START + 10 * HOUR_MS,
+      onPublished: (durationMs) => ofOther.push(durationMs),
+    });
+    await owner.accept(sessionId, batches[0] as Batch);
+    // The other one opens the session with it.
+    await until(() => other.numberOf(sessionId) === 1);
+    for (const batch of batches.slice(1, 5)) await owner.accept(sessionId, batch);
+    expect(await owner.accept(sessionId, batches[0] as Batch)).toBe(true);
+    await until(() => other.numberOf(sessionId) === 5);
+    expect([ofOwner.length, ofOther.length]).toEqual([5, 4]);
+    for (const durationMs of [...ofOwner, ...ofOther]) {
+      expect(durationMs).toBeGreaterThan(0);
+      expect(durationMs).toBeLessThan(HOUR_MS);
+    }
+  });
+
+  test('a batch that has to be read from the journal is measured too', async () => {
+    const { sessionId, open } = await openNodes();
+    const durationsMs: number[] = [];
+    const owner = await open('owner');
+    const other = await open('other', { onPublished: (durationMs) => durationsMs.push(durationMs) });
+    await owner.accept(sessionId, batches[0] as Batch);
+    await until(() => other.numberOf(sessionId) === 1);
+    other.bus.cut();
+    await owner.accept(sessionId, batches[1] as Batch);
+    other.bus.mend();
+    await owner.accept(sessionId, batches[2] as Batch);
+    await until(() => other.numberOf(sessionId) === 3);
+    // Nothing is known about how long ago the second one was accepted.
+    expect(durationsMs).toHaveLength(1);
   });
 
   test('a dropped session leaves the air everywhere', async () => {

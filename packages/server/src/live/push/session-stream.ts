@@ -34,8 +34,8 @@ export type Change = {
   deltaJson: string;
   /** SignalR records; made only if there are viewers for them */
   records: () => string;
-  /** when its batch came in; missing if nobody measures it */
-  receivedAtMs?: number;
+  /** when its batch was accepted, by `performance.now()` of this process; undefined if it is not known */
+  acceptedAtMs?: number | undefined;
   /** the span that pushes it, if it is traced: other processes continue it */
   traceparent?: string | undefined;
 };

@@ -52,7 +52,12 @@ export type FollowingOptions = {
   tracing?: Tracing;
 };
 
-type Change = { facts: ChangeFacts; deltaJson: string };
+type Change = {
+  facts: Omit<ChangeFacts, 'ageMs'>;
+  deltaJson: string;
+  /** when its batch was accepted, by `performance.now()` of this process; null if it is not known */
+  acceptedAtMs: number | null;
+};
 
 type Followed = {
   session: RemoteSession;
@@ -109,7 +114,8 @@ export function followSessions(options: FollowingOptions): FollowedSessions {
     found.buffered = [];
     found.endChanges ??= bus.subscribe(changesOf(liveSessionId), (message) => {
       const { facts, text } = decodeMessage<ChangeFacts>(message);
-      if (followed.get(liveSessionId) === found) takeChange(found, { facts, deltaJson: text });
+      const acceptedAtMs = facts.ageMs === null ? null : performance.now() - facts.ageMs;
+      if (followed.get(liveSessionId) === found) takeChange(found, { facts, deltaJson: text, acceptedAtMs });
     });
     bus
       .request(snapshotOf(liveSessionId), new Uint8Array(), SNAPSHOT_WITHIN_MS)
@@ -158,8 +164,9 @@ export function followSessions(options: FollowingOptions): FollowedSessions {
       const { isEnded, venueMs, feedAgeMs } = facts.session;
       for (const { n, text } of missed)
         publish(session, {
-          facts: { n, isEnded, venueMs, feedAgeMs, receivedAtMs: null },
+          facts: { n, isEnded, venueMs, feedAgeMs },
           deltaJson: deltaOf(text),
+          acceptedAtMs: null,
         });
     } else if (!isSameStream || facts.session.number !== had) {
       hub.evict(session);
@@ -185,7 +192,7 @@ export function followSessions(options: FollowingOptions): FollowedSessions {
     }
   }
 
-  function publish(session: RemoteSession, { facts, deltaJson }: Change): void {
+  function publish(session: RemoteSession, { facts, deltaJson, acceptedAtMs }: Change): void {
     const { liveSessionId } = session;
     const { n: number, traceparent } = facts;
     const spans = traceparent === undefined ? noTracing : tracing;
@@ -199,8 +206,8 @@ export function followSessions(options: FollowingOptions): FollowedSessions {
         'lapwing.viewers': hub.countViewers(liveSessionId),
         'lapwing.delta_bytes': deltaJson.length,
       });
-    if (facts.receivedAtMs === null) return;
-    const durationMs = Math.max(0, Date.now() - facts.receivedAtMs);
+    if (acceptedAtMs === null) return;
+    const durationMs = performance.now() - acceptedAtMs;
     onPublished(durationMs);
     if (publishedInMs.length < MOST_REPORTED_DURATIONS) publishedInMs.push(durationMs);
   }

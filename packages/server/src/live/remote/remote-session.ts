@@ -65,7 +65,7 @@ export class RemoteSession implements Source {
     this.#pending = [];
   }
 
-  change(facts: ChangeFacts, deltaJson: string): void {
+  change(facts: Omit<ChangeFacts, 'ageMs'>, deltaJson: string): void {
     this.note(facts);
     this.#number = facts.n;
     if (this.#pending.length >= MOST_PENDING) this.#catchUp(0);

@@ -21,10 +21,11 @@ import { aRaceInBatches } from '../race.test-support.ts';
 import { followSessions } from './follow-sessions.ts';
 import { changesOf, ON_AIR } from './subjects.ts';
 
+const HOUR_MS = 3_600_000;
 const RECORD_END = '\u001e';
 
 describeOnSqlite('Viewers at another process', (openDb) => {
-  async function anOwner() {
+  async function anOwner({ now = Date.now } = {}) {
     const db = await openDb();
     const run = await saveRun(db, [
       aSession({ resultStatus: 'Active', name: 'Heat' }),
@@ -36,6 +37,7 @@ describeOnSqlite('Viewers at another process', (openDb) => {
       db,
       originOf: () => 'http://localhost',
       sharing: { bus, owner: 'main' },
+      now,
     });
     onTestFinished(async () => {
       await app.close();
@@ -52,6 +54,7 @@ describeOnSqlite('Viewers at another process', (openDb) => {
     { db, bus }: { db: Database; bus: ReturnType<typeof createCentralBus> },
     name: string,
     lose: (subject: string) => boolean = () => false,
+    onPublished: (durationMs: number) => void = () => {},
   ) {
     const [end, other] = aPipe();
     bus.attach(end);
@@ -70,6 +73,7 @@ describeOnSqlite('Viewers at another process', (openDb) => {
       process: name,
       countViewers: () => viewers.count,
       onError: () => {},
+      onPublished,
     });
     openSockets(app, { hub, mayWatch: openEventAccess(db).mayWatch, viewers });
     await app.listen({ host: '127.0.0.1', port: 0 });
@@ -165,6 +169,24 @@ describeOnSqlite('Viewers at another process', (openDb) => {
     await until(() => follower.number === owner.batches.length);
     expect(follower.holes).toEqual([]);
     expect(follower.board).toEqual(boardOf(owner.batches));
+  });
+
+  test('get each change after a time that is right whatever the clock of the owner says', async () => {
+    for (const offMs of [-HOUR_MS, HOUR_MS]) {
+      const owner = await anOwner({ now: () => Date.now() + offMs });
+      const durationsMs: number[] = [];
+      const worker = await aWorker(owner, 'one', undefined, (durationMs) => durationsMs.push(durationMs));
+      const [first, ...others] = owner.batches.slice(0, 5);
+      if (first !== undefined) await owner.hosts.accept(owner.finalId, first);
+      const follower = aFollower(() => worker.url, owner.liveId(owner.finalId));
+      await until(() => follower.number === 1);
+      for (const batch of others) await owner.hosts.accept(owner.finalId, batch);
+      await until(() => durationsMs.length === others.length);
+      for (const durationMs of durationsMs) {
+        expect(durationMs).toBeGreaterThan(0);
+        expect(durationMs).toBeLessThan(HOUR_MS / 2);
+      }
+    }
   });
 
   test('of an event see its next session when it starts', async () => {

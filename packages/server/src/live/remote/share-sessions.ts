@@ -113,7 +113,7 @@ export function shareSessions(options: SharingOptions): SharedSessions {
       askedAtMs.delete(liveSessionId);
       publishOnAir({ kind: 'off-air', owner, liveSessionId });
     },
-    changed(session, { number, deltaJson, receivedAtMs = null, traceparent }) {
+    changed(session, { number, deltaJson, acceptedAtMs, traceparent }) {
       const { liveSessionId } = session;
       const known = shared.get(liveSessionId);
       const isEnded = session.isEnded();
@@ -122,7 +122,7 @@ export function shareSessions(options: SharingOptions): SharedSessions {
         isEnded,
         venueMs: session.venueMs(),
         feedAgeMs: session.feedAgeMs(),
-        receivedAtMs,
+        ageMs: acceptedAtMs === undefined ? null : performance.now() - acceptedAtMs,
         traceparent,
       };
       bus.publish(changesOf(liveSessionId), encodeMessage(facts, deltaJson));

@@ -43,8 +43,8 @@ export type ChangeFacts = {
   isEnded: boolean;
   venueMs: number;
   feedAgeMs: number | null;
-  /** when its batch came in, by the clock of the owner */
-  receivedAtMs: number | null;
+  /** how long ago its batch was accepted; null if it is not known */
+  ageMs: number | null;
   /** the span of the owner that pushes it, if it is traced */
   traceparent?: string | undefined;
 };
