@@ -10,6 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { CentralBus } from '../bus/process-bus.ts';
 import type { ProcessMetrics } from '../http/monitoring/merge-metrics.ts';
+import { createWorkerMetrics } from '../http/monitoring/worker-metrics.ts';
 import type { Certificate } from '../http/tls/certificate.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -72,6 +73,7 @@ export function startWorkers(options: WorkersOptions): Workers {
     log.warn({ reason }, 'connections are refused'),
   );
   const workers = new Map<string, Worker>();
+  const workerMetrics = createWorkerMetrics();
   let lastNumber = 0;
   let isStopping = false;
   let certificate: Certificate | null = null;
@@ -139,6 +141,7 @@ export function startWorkers(options: WorkersOptions): Workers {
 
   function onExit(worker: Worker, reason: number | string | null): void {
     workers.delete(worker.name);
+    workerMetrics.end(worker.name);
     connections.remove(worker);
     onEnded(worker.name);
     for (const { socket, isTls, isSent } of worker.onTheWay.values()) {
@@ -184,15 +187,17 @@ export function startWorkers(options: WorkersOptions): Workers {
       for (const worker of workers.values()) worker.send({ kind: 'certificate', certificate });
     },
     metrics: async () => {
-      const texts = Array.from(workers.values(), async ({ name, isReady }) => {
-        if (!isReady) return [];
+      const answered = new Set<string>();
+      const asked = Array.from(workers.values(), async ({ name, isReady }) => {
+        if (!isReady) return;
         const answer = bus.request(metricsSubject(name), new Uint8Array(), METRICS_WITHIN_MS);
-        return answer.then(
-          (text) => [{ process: name, text: Buffer.from(text).toString() }],
-          () => [],
-        );
+        const text = await answer.catch(() => null);
+        if (text === null || !workers.has(name)) return;
+        workerMetrics.add(name, Buffer.from(text).toString());
+        answered.add(name);
       });
-      return (await Promise.all(texts)).flat();
+      await Promise.all(asked);
+      return workerMetrics.pages(answered);
     },
     async stop() {
       isStopping = true;

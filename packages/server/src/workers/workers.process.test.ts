@@ -90,10 +90,18 @@ test('viewers are spread over the workers, and continue if one of them is killed
   const [victim = 0] = workersOf(server);
   expect(workersOf(server)).toHaveLength(2);
 
+  let published = 0;
   for (const [index, batch] of others.entries()) {
     await sendBatch(server, key, batch);
-    if (index === 8) process.kill(victim, 'SIGKILL');
+    if (index !== 8) continue;
+    published = sumOf(await metricsOf(server), 'live_publish_duration_seconds_count');
+    process.kill(victim, 'SIGKILL');
+    await until(() => !workersOf(server).includes(victim));
+    // Counters that fall look like a restart.
+    const after = sumOf(await metricsOf(server), 'live_publish_duration_seconds_count');
+    expect(after).toBeGreaterThanOrEqual(published);
   }
+  expect(published).toBeGreaterThan(0);
   await until(() => followers.every(({ number }) => number === batches.length));
   const { board } = foldSession(
     emptyState,

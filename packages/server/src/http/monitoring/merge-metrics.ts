@@ -43,7 +43,7 @@ function addProcess(families: Map<string, Family>, process: string, text: string
 }
 
 /** Sums of these would mean nothing. */
-function isOfProcess(name: string, labels: string): boolean {
+export function isOfProcess(name: string, labels: string): boolean {
   return /^(process|event_loop|overload|replica)_/.test(name) || /(^|,)quantile="/.test(labels);
 }
 
