@@ -153,6 +153,12 @@ async function startServer(
     });
     const forgetErrors = endOnUnexpectedErrors(app.log);
     workers?.countFor(app);
+    const { publicUrl, hostEmails } = settings;
+    // Asked before anyone is answered: a server that answers does not end because its database falls silent.
+    const hostLink = (await needsHostLink(db, hostEmails))
+      ? await createHostLink(db, publicUrl, Date.now())
+      : null;
+    const setAsideCount = (await listSetAside(db)).length;
     const ports =
       workers === null ? await openPorts(app, settings) : await openPortsOfWorkers(app, settings, workers);
     lowerThreadPriority();
@@ -164,14 +170,8 @@ async function startServer(
       await bus?.close();
       await close();
     }
-    const { publicUrl, hostEmails } = settings;
     return {
-      publicUrl,
-      hostLink: (await needsHostLink(db, hostEmails))
-        ? await createHostLink(db, publicUrl, Date.now())
-        : null,
-      hasDemoSignIn,
-      setAsideCount: (await listSetAside(db)).length,
+      ...{ publicUrl, hostLink, hasDemoSignIn, setAsideCount },
       stop: () => (stopped ??= stop()),
     };
   } catch (error) {

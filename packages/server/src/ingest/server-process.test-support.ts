@@ -17,6 +17,8 @@ export type ServerProcess = {
   port: number;
   pid: number;
   output(): string;
+  /** Rejects with its output if it ends before. */
+  untilRunning(): Promise<void>;
   /** The exit code after its end; null while it runs and after a signal. */
   exitCode(): number | null;
   signal(name: NodeJS.Signals): void;
@@ -60,7 +62,14 @@ export async function openServerPlace() {
     LAPWING_WORKERS: '0',
   });
 
-  async function start({ descriptors, env = {} }: StartOptions = {}): Promise<ServerProcess> {
+  async function start(options: StartOptions = {}): Promise<ServerProcess> {
+    const server = await launch(options);
+    await server.untilRunning();
+    return server;
+  }
+
+  /** Does not wait until it runs. */
+  async function launch({ descriptors, env = {} }: StartOptions = {}): Promise<ServerProcess> {
     const port = await freePort();
     const command = `${descriptors === undefined ? '' : `ulimit -n ${descriptors}; `}exec "$0" "$@"`;
     const child = spawn('sh', ['-c', command, process.execPath, main, 'start'], {
@@ -75,15 +84,17 @@ export async function openServerPlace() {
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       output += text;
     });
-    while (!output.includes('Lapwing is running at')) {
-      if (child.exitCode !== null) throw new Error(output);
-      await wait(20);
-    }
     return {
       url: `http://127.0.0.1:${port}`,
       port,
       pid: child.pid ?? 0,
       output: () => output,
+      async untilRunning() {
+        while (!output.includes('Lapwing is running at')) {
+          if (child.exitCode !== null) throw new Error(output);
+          await wait(20);
+        }
+      },
       exitCode: () => child.exitCode,
       signal: (name) => void child.kill(name),
       async kill() {
@@ -101,7 +112,7 @@ export async function openServerPlace() {
     return stdout;
   }
 
-  return { dataDir, start, command, close };
+  return { dataDir, start, launch, command, close };
 }
 
 /** Only Linux reports it; null elsewhere. */

@@ -27,10 +27,16 @@ export class Connections {
   #answer: ((socket: Socket) => void) | null = null;
   #leftToAnswer = 0;
   #lastId = 0;
+  #hasServed = false;
 
   constructor(perAddress: number, onRefused: (reason: string) => void) {
     this.#perAddress = perAddress;
     this.#onRefused = onRefused;
+  }
+
+  /** Whether one was answered here, or given to a worker. */
+  get hasServed(): boolean {
+    return this.#hasServed;
   }
 
   /** Still has to listen. */
@@ -107,12 +113,14 @@ export class Connections {
     if (chosen === null) {
       if (this.#answer === null || isTls || this.#leftToAnswer === 0) this.#wait(socket, isTls);
       else {
+        this.#hasServed = true;
         this.#leftToAnswer -= 1;
         this.#answer(socket);
       }
       return;
     }
     const [taker, taken] = chosen;
+    this.#hasServed = true;
     this.#lastId += 1;
     taken.set(this.#lastId, address);
     if (address !== null) this.#counts.add(address, 1);

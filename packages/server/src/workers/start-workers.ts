@@ -44,7 +44,10 @@ export type Workers = {
   /** where the main process listens for its workers */
   mainSocket: string;
   connections: Connections;
-  /** Starts them, after the main process listens. Resolves when all take connections. */
+  /**
+   * Starts them, after the main process listens. Resolves when all take connections. Rejects if one cannot start before
+   * anyone was answered; later it is tried again.
+   */
   open(): Promise<void>;
   useCertificate(certificate: Certificate): void;
   metrics(): Promise<readonly ProcessMetrics[]>;
@@ -78,7 +81,8 @@ export function startWorkers(options: WorkersOptions): Workers {
   let isStopping = false;
   let certificate: Certificate | null = null;
   let quickEnds = 0;
-  let onSettled: (error: Error | null) => void = () => {};
+  /** null unless `open` waits for them */
+  let onSettled: ((error: Error | null) => void) | null = null;
 
   function start(): Worker {
     lastNumber += 1;
@@ -128,7 +132,7 @@ export function startWorkers(options: WorkersOptions): Workers {
     onReady(worker.name);
     connections.add(worker);
     void watch(worker);
-    if (Array.from(workers.values()).every(({ isReady }) => isReady)) onSettled(null);
+    if (Array.from(workers.values()).every(({ isReady }) => isReady)) onSettled?.(null);
   }
 
   /** The worker has its own handle of them. */
@@ -150,10 +154,17 @@ export function startWorkers(options: WorkersOptions): Workers {
       else connections.accept(socket, isTls);
     }
     if (isStopping) return;
-    const hasLasted = performance.now() - worker.startedAtMs > LASTS_MS;
+    const { name, isReady, startedAtMs } = worker;
+    if (!isReady && onSettled !== null && !connections.hasServed) {
+      onSettled(new OperatorError('A worker could not start. Its error is above.'));
+      return;
+    }
+    const hasLasted = isReady && performance.now() - startedAtMs > LASTS_MS;
     quickEnds = hasLasted ? 0 : quickEnds + 1;
-    if (!worker.isReady) onSettled(new OperatorError('A worker could not start. Its error is above.'));
-    log.error({ worker: worker.name, reason }, 'a worker has ended and is replaced');
+    const what = isReady
+      ? 'a worker has ended and is replaced'
+      : 'a worker could not start and is tried again';
+    log.error({ worker: name, reason }, what);
     const pauseMs = quickEnds < 3 ? 0 : Math.min(LONGEST_PAUSE_MS, 250 * 2 ** (quickEnds - 3));
     setTimeout(() => {
       if (!isStopping) start();
@@ -179,7 +190,11 @@ export function startWorkers(options: WorkersOptions): Workers {
     connections,
     open: () =>
       new Promise((resolve, reject) => {
-        onSettled = (error) => (error === null ? resolve() : reject(error));
+        onSettled = (error) => {
+          onSettled = null;
+          if (error === null) resolve();
+          else reject(error);
+        };
         for (let index = 0; index < count; index++) start();
       }),
     useCertificate(next) {

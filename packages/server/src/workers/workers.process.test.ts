@@ -159,6 +159,39 @@ test('a worker that hangs is replaced', async () => {
   expect(server.output()).toContain('a worker hangs and is replaced');
 });
 
+/** Its workers, stopped while they start. */
+async function withHeldWorkers(count: number) {
+  const place = await aServerPlace();
+  const server = await place.launch({ env: { LAPWING_WORKERS: String(count) } });
+  const held = new Set<number>();
+  while (held.size < count) {
+    for (const pid of workersOf(server)) {
+      if (!held.has(pid)) process.kill(pid, 'SIGSTOP');
+      held.add(pid);
+    }
+    await wait(5);
+  }
+  return { server, held: [...held] };
+}
+
+test('a server that has answered does not end if its workers cannot start: they are tried again', async () => {
+  const { server, held } = await withHeldWorkers(2);
+  expect((await fetch(`${server.url}/api/health/ready`)).status).toBe(200);
+  for (const pid of held) process.kill(pid, 'SIGKILL');
+  await server.untilRunning();
+  expect((await fetch(`${server.url}/api/health/ready`)).status).toBe(200);
+  await until(() => workersOf(server).length === 2);
+  expect(server.output()).toContain('a worker could not start and is tried again');
+});
+
+test('a server whose worker cannot start before it has answered anyone ends with the reason', async () => {
+  const { server, held } = await withHeldWorkers(1);
+  for (const pid of held) process.kill(pid, 'SIGKILL');
+  await until(() => server.exitCode() !== null);
+  expect(server.exitCode()).toBe(1);
+  expect(server.output()).toContain('A worker could not start.');
+});
+
 test('what the main process was answering when it was killed is refused by the worker, which ends', async () => {
   const { server } = await aServer(1);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
