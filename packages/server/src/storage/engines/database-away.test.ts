@@ -13,10 +13,11 @@ const suffix = postgresUrl === null ? ' (skipped: no PostgreSQL)' : '';
 async function aDatabase() {
   const { hostname, port } = new URL(postgresUrl ?? '');
   const sockets: Socket[] = [];
+  let isSilent = false;
   const server = createServer((near) => {
     const far = connect(Number(port), hostname);
     sockets.push(near, far);
-    near.pipe(far).pipe(near);
+    if (!isSilent) near.pipe(far).pipe(near);
     for (const each of [near, far]) each.on('error', () => {});
   });
   server.listen(0, '127.0.0.1');
@@ -24,6 +25,10 @@ async function aDatabase() {
   const goAway = () => {
     server.close();
     for (const each of sockets) each.destroy();
+  };
+  const fallSilent = () => {
+    isSilent = true;
+    for (const each of sockets) each.unpipe().pause();
   };
   const address = Object.assign(new URL(postgresUrl ?? ''), {
     hostname: '127.0.0.1',
@@ -42,7 +47,7 @@ async function aDatabase() {
         () => null,
         (error: unknown) => error,
       );
-  return { failureOf, goAway };
+  return { failureOf, goAway, fallSilent };
 }
 
 describe.skipIf(postgresUrl === null)(`A database that cannot be used${suffix}`, () => {
@@ -71,6 +76,14 @@ describe.skipIf(postgresUrl === null)(`A database that cannot be used${suffix}`,
     await failureOf('select 1');
     goAway();
     expect(isDatabaseAway(await during)).toBe(true);
+    expect(isDatabaseAway(await failureOf('select 1'))).toBe(true);
+  });
+
+  test('falls silent, for open connections and for new ones', async () => {
+    const { failureOf, fallSilent } = await aDatabase();
+    expect(await failureOf('select 1')).toBe(null);
+    fallSilent();
+    expect(isDatabaseAway(await failureOf('select 1'))).toBe(true);
     expect(isDatabaseAway(await failureOf('select 1'))).toBe(true);
   });
 

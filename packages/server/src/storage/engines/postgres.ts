@@ -6,7 +6,7 @@ import { networkReason } from '../../network-reason.ts';
 import { OperatorError } from '../../operator-error.ts';
 import { OurPostgresCompiler } from '../sql-names.ts';
 import { noteFailedConnection } from './database-away.ts';
-import { endSilentConnections } from './silent-connections.ts';
+import { askAt, endSilentConnections } from './silent-connections.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const REPLICA_CONNECT_TIMEOUT_MS = 2_000;
@@ -35,7 +35,7 @@ class OurPostgresDialect extends PostgresDialect {
 }
 
 export async function connectToPostgres(url: string, use: PostgresUse): Promise<Dialect> {
-  const silent = endSilentConnections({ isAtWork: (pid) => isAtWork(url, pid) });
+  const silent = endSilentConnections({ findAtWork: askAt(url) });
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'lapwing-server',
@@ -116,27 +116,6 @@ async function takeLock(
       ? 'A Lapwing server is running on this PostgreSQL database. Stop it first.'
       : 'This PostgreSQL database is being restored. Start again when that has ended.',
   );
-}
-
-/** Over a connection of its own, which says something within a short time or fails. */
-async function isAtWork(url: string, pid: number): Promise<boolean> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'lapwing-server',
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: CONNECT_TIMEOUT_MS,
-  });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    const { rowCount } = await client.query(
-      "select from pg_stat_activity where pid = $1 and state = 'active'",
-      [pid],
-    );
-    return rowCount !== 0;
-  } finally {
-    await client.end().catch(() => {});
-  }
 }
 
 function parserOf(oid: number, format?: 'text' | 'binary') {
