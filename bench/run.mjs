@@ -8,7 +8,7 @@ import { atEnd, stopEverything, stopOnSignals } from '../scripts/child-process.m
 import { MissingProgramError } from '../scripts/find-chromium.mjs';
 import { ensureInstalled } from '../scripts/install.mjs';
 import { requireNode } from '../scripts/workspace.mjs';
-import { measureGrowth } from './growth/growth.mjs';
+import { measureAllGrowth, measureGrowth } from './growth/growth.mjs';
 import { measureInsight } from './insight/insight.mjs';
 import { measureFeeds } from './live/feeds.mjs';
 import { measureFold } from './live/fold.mjs';
@@ -63,7 +63,12 @@ const benches = {
 };
 
 /** Only on request: these take minutes to hours. */
-const longBenches = { growth: measureGrowth, insight: measureInsight, mixed: measureMixed };
+const longBenches = {
+  growth: measureGrowth,
+  'growth-all': measureAllGrowth,
+  insight: measureInsight,
+  mixed: measureMixed,
+};
 
 requireNode();
 stopOnSignals();

@@ -1,6 +1,6 @@
 /**
  * How time and memory grow with laps, viewers, running sessions and names: a curve with its exponent, and what breaks
- * first. A default run takes few minutes; `LAPWING_BENCH_GROWTH=all` measures the sizes of docs/scale.md.
+ * first. `growth` takes few minutes; `growth-all` measures the sizes of docs/scale.md.
  */
 
 import { rmSync } from 'node:fs';
@@ -11,12 +11,12 @@ import { measureLaps } from './measure-laps.mjs';
 import { measureNames } from './measure-names.mjs';
 import { measureSessions } from './measure-sessions.mjs';
 import { measureViewers } from './measure-viewers.mjs';
-import { dimensions, leftOut, sizesOf } from './sizes.mjs';
+import { dimensions, leftOut, settingsForAll, sizesOf } from './sizes.mjs';
 
 /** An end farther away than this many times the largest measured size says nothing: something else breaks before. */
 const FARTHEST = 1000;
 /** A size that would take longer, judged by the one before, is left out. */
-const MOST_MINUTES = Number(process.env.LAPWING_BENCH_GROWTH_MINUTES ?? 60);
+const MOST_MINUTES = 60;
 
 /** @typedef {{ size: number, values: Record<string, number>, tookMs: number }} Measured */
 /** @typedef {(benchDir: string, size: number) => Promise<Record<string, number>>} Measure */
@@ -47,11 +47,18 @@ const limits = [
   { of: 'names', what: 'memory, MB', exponent: 0.3, breaksAt: totalmem() / 1e6 },
 ];
 
+/** @param {string} benchDir */
+export function measureAllGrowth(benchDir) {
+  return measureGrowth(benchDir, settingsForAll(process.env));
+}
+
 /**
  * @param {string} benchDir
+ * @param {NodeJS.ProcessEnv} [env]
  * @returns {Promise<import('../run.mjs').Row[]>}
  */
-export async function measureGrowth(benchDir) {
+export async function measureGrowth(benchDir, env = process.env) {
+  const mostMinutes = Number(env.LAPWING_BENCH_GROWTH_MINUTES ?? MOST_MINUTES);
   console.log(`  ${Math.round(totalmem() / 1e9)} GB of memory, ${Math.round(freemem() / 1e9)} GB free`);
   /** @type {import('../run.mjs').Row[]} */
   const rows = [];
@@ -59,7 +66,8 @@ export async function measureGrowth(benchDir) {
   const ends = [];
   for (const [of, measure] of Object.entries(measures)) {
     const dimension = dimensions[/** @type {keyof typeof dimensions} */ (of)];
-    const measured = await measureSizes(benchDir, of, sizesOf(dimension, process.env), measure);
+    const sizes = sizesOf(dimension, env);
+    const measured = await measureSizes(benchDir, { of, sizes, mostMinutes }, measure);
     printTable(dimension.name, measured);
     const missing = leftOut(
       dimension,
@@ -67,7 +75,7 @@ export async function measureGrowth(benchDir) {
     );
     if (missing.length > 0) {
       const list = missing.map(inWords).join(', ');
-      console.log(`  Left out: ${list}. Measure all with ${dimension.setting}=all.`);
+      console.log(`  Left out: ${list}. \`npm run bench -- growth-all\` measures all.`);
     }
     for (const { what, exponent, breaksAt } of limits.filter((limit) => limit.of === of)) {
       const law = fitPower(measured.map(({ size, values }) => ({ size, value: values[what] ?? 0 })));
@@ -93,19 +101,18 @@ export async function measureGrowth(benchDir) {
 
 /**
  * @param {string} benchDir
- * @param {string} of
- * @param {readonly number[]} sizes
+ * @param {{ of: string, sizes: readonly number[], mostMinutes: number }} which
  * @param {Measure} measure
  */
-async function measureSizes(benchDir, of, sizes, measure) {
+async function measureSizes(benchDir, { of, sizes, mostMinutes }, measure) {
   /** @type {Measured[]} */
   const measured = [];
   for (const size of sizes) {
     const last = measured.at(-1);
     const expectedMinutes = last === undefined ? 0 : (last.tookMs * (size / last.size)) / 60_000;
-    if (expectedMinutes > MOST_MINUTES) {
+    if (expectedMinutes > mostMinutes) {
       console.log(
-        `  ${inWords(size)} would take ${Math.round(expectedMinutes)} minutes, more than ${MOST_MINUTES}`,
+        `  ${inWords(size)} would take ${Math.round(expectedMinutes)} minutes, more than ${mostMinutes}`,
       );
       break;
     }

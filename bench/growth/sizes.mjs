@@ -50,6 +50,15 @@ export function sizesOf({ setting, few, all }, env) {
 }
 
 /**
+ * The settings of `growth-all`: every size, however long it takes. Those that are given count more.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function settingsForAll(env) {
+  return { LAPWING_BENCH_GROWTH: 'all', LAPWING_BENCH_GROWTH_MINUTES: 'Infinity', ...env };
+}
+
+/**
  * @param {Dimension} dimension
  * @param {readonly number[]} measured
  */

@@ -9,6 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { randomFrom } from '../../scripts/random.mjs';
 import { startServer } from '../../scripts/server-process.mjs';
 import { joinViewers } from '../live/join-viewers.mjs';
+import { memoryRow } from '../measure/memory-row.mjs';
 import { durationsWithin, quantileOf, readMetrics } from '../measure/metrics.mjs';
 
 const VIEWERS = Number(process.env.LAPWING_BENCH_VIEWERS ?? 5_000);
@@ -72,6 +73,7 @@ export async function measureMixed(dataDir) {
       target: '0',
       isMet: errors === 0 && left === VIEWERS,
     },
+    memoryRow(what, before, after),
   ];
 }
 
