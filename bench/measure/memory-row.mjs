@@ -6,7 +6,7 @@ const MOST_GROWTH = 1.1;
  * @param {string} what was measured
  * @param {{ residentBytes: number }} before
  * @param {{ residentBytes: number }} after
- * @returns {import('../run.mjs').Row}
+ * @returns {{ what: string, measured: string, target: string, isMet: boolean }} a row of the table
  */
 export function memoryRow(what, before, after) {
   const growth = after.residentBytes / before.residentBytes;
