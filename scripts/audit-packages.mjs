@@ -12,23 +12,44 @@ const SERIOUS = ['high', 'critical'];
  * @typedef {{ vulnerabilities?: Record<string, Vulnerability>, message?: string, error?: { summary?: string } }} Report
  */
 
-/** @returns {Promise<import('./child-process.mjs').Finished & { note?: string }>} */
-export async function auditPackages() {
-  const { output } = await runQuietly('npm', args);
-  return judgeAudit(output);
+/** @typedef {{ mayBeUnanswered: boolean }} AuditOptions */
+
+/**
+ * Of a release, which is not made unchecked unless a setting allows it.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {AuditOptions}
+ */
+export function auditOfRelease(env) {
+  return { mayBeUnanswered: env.LAPWING_RELEASE_UNAUDITED === 'yes' };
 }
 
 /**
- * Fails on serious vulnerabilities only. A registry that cannot answer is no reason to fail, but it is reported.
+ * @param {AuditOptions} [options]
+ * @returns {Promise<import('./child-process.mjs').Finished & { note?: string }>}
+ */
+export async function auditPackages(options) {
+  const { output } = await runQuietly('npm', args);
+  return judgeAudit(output, options);
+}
+
+/**
+ * Fails on serious vulnerabilities only. A registry that cannot answer is no reason to fail a test, but it is reported.
  * @param {string} output of npm audit, with its warnings
+ * @param {AuditOptions} [options]
  * @returns {{ code: number, output: string, note?: string }}
  */
-export function judgeAudit(output) {
+export function judgeAudit(output, { mayBeUnanswered } = { mayBeUnanswered: true }) {
   const report = readReport(output);
   if (report?.vulnerabilities === undefined) {
     const reason =
       report?.message ?? report?.error?.summary ?? (output.trim().split('\n').at(-1) || 'no answer');
-    return { code: 0, output, note: `not checked, the registry has no answer: ${reason}` };
+    if (mayBeUnanswered)
+      return { code: 0, output, note: `not checked, the registry has no answer: ${reason}` };
+    const lines = [
+      `Packages were not checked for known vulnerabilities, the registry has no answer: ${reason}`,
+      'LAPWING_RELEASE_UNAUDITED=yes makes a release without that check.',
+    ];
+    return { code: 1, output: lines.join('\n') };
   }
   const found = Object.entries(report.vulnerabilities);
   const serious = found.filter(([, { severity = '' }]) => SERIOUS.includes(severity));

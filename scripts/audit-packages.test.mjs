@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeAudit } from './audit-packages.mjs';
+import { auditOfRelease, judgeAudit } from './audit-packages.mjs';
 
 /** As npm 10 and 11 print it. @param {Record<string, object>} vulnerabilities */
 const report = (vulnerabilities) =>
@@ -33,7 +33,7 @@ describe('the audit of packages', () => {
     expect(judgeAudit(report({}))).toMatchObject({ code: 0, note: '0 known, none of them high or critical' });
   });
 
-  it.each([
+  const unanswered = [
     ['it has no such address', refusal, '405 Method Not Allowed'],
     [
       'there is no network',
@@ -42,10 +42,29 @@ describe('the audit of packages', () => {
     ],
     ['it answers with a page', 'npm error invalid json\n', 'npm error invalid json'],
     ['npm prints nothing', '', 'no answer'],
-  ])('says so and passes if the registry cannot answer: %s', (_why, output, reason) => {
+  ];
+
+  it.each(unanswered)('says so and passes if the registry cannot answer: %s', (_why, output, reason) => {
     expect(judgeAudit(output)).toMatchObject({
       code: 0,
       note: `not checked, the registry has no answer: ${reason}`,
     });
+  });
+
+  it.each(unanswered)('fails a release if the registry cannot answer: %s', (_why, output, reason) => {
+    expect(judgeAudit(output, auditOfRelease({}))).toEqual({
+      code: 1,
+      output:
+        `Packages were not checked for known vulnerabilities, the registry has no answer: ${reason}\n` +
+        'LAPWING_RELEASE_UNAUDITED=yes makes a release without that check.',
+    });
+  });
+
+  it('lets a release pass without an answer only if a setting allows it, and never with a known fault', () => {
+    const allowed = auditOfRelease({ LAPWING_RELEASE_UNAUDITED: 'yes' });
+    expect(judgeAudit('', allowed)).toMatchObject({ code: 0 });
+    expect(judgeAudit(report({ zip: { severity: 'high' } }), allowed)).toMatchObject({ code: 1 });
+    expect(judgeAudit('', auditOfRelease({ LAPWING_RELEASE_UNAUDITED: 'no' }))).toMatchObject({ code: 1 });
+    expect(judgeAudit(report({}), auditOfRelease({}))).toMatchObject({ code: 0 });
   });
 });

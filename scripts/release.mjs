@@ -3,6 +3,7 @@
 import { copyFileSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { auditOfRelease, auditPackages } from './audit-packages.mjs';
 import { buildIfStale } from './build-packages.mjs';
 import { stopOnSignals } from './child-process.mjs';
 import { ensureInstalled } from './install.mjs';
@@ -22,6 +23,7 @@ if (values.arch !== undefined && values.arch !== process.arch && values.arch !==
 }
 requireNode();
 stopOnSignals();
+await requireAudit();
 await ensureInstalled();
 await buildIfStale();
 // First: the archive contains it, for the server to offer.
@@ -36,6 +38,16 @@ report(join(output, basename(relayPackage)), statSync(relayPackage).size);
 for (const system of systems) {
   const packed = await packRelayArchive(system, output);
   report(packed.archive, packed.size, packed.hasNode ? '' : ', without Node: no npm registry can be reached');
+}
+
+/** First: it says within seconds that there will be no release. */
+async function requireAudit() {
+  const { code, output, note } = await auditPackages(auditOfRelease(process.env));
+  if (code !== 0) {
+    console.error(output.trimEnd());
+    process.exit(1);
+  }
+  console.log(`Known vulnerabilities of packages: ${note}`);
 }
 
 async function packForArm64() {
