@@ -50,7 +50,14 @@ export function enqueue(queue: Queue, sayings: readonly Saying[], nowMs: number)
 function withSaying(queue: Queue, saying: Saying, nowMs: number): Queue {
   const same = queue.find((one) => isAlike(one.saying, saying));
   if (same === undefined) return [...queue, { saying, sinceMs: nowMs }];
-  return queue.map((one) => (one === same ? { ...one, saying: joined(one.saying, saying) } : one));
+  const next = joined(same.saying, saying);
+  if (isNoNews(next)) return queue.filter((one) => one !== same);
+  return queue.map((one) => (one === same ? { ...one, saying: next } : one));
+}
+
+/** Back in the place that was last said. */
+function isNoNews(saying: Saying): boolean {
+  return saying.kind === 'place' && saying.position === saying.wasPosition;
 }
 
 function isAlike(waiting: Saying, saying: Saying): boolean {

@@ -171,12 +171,13 @@ describe('the order of the sentences', () => {
       expect(atMs - (happened[place]?.atMs ?? 0)).toBeLessThanOrEqual(3_000);
   });
 
-  test('says the place that a competitor has now, and had when it was last said', () => {
+  test('says the place that a competitor has now, and nothing if it is the one that was last said', () => {
     const place = (wasPosition: number, position: number): Saying => ({
       ...{ kind: 'place', atMs: 0, who: car(1), position, wasPosition },
     });
     const [waiting] = enqueue(emptyQueue, [place(5, 4), place(4, 3)], 0);
     expect(waiting?.saying).toMatchObject({ wasPosition: 5, position: 3 });
+    expect(enqueue(emptyQueue, [place(4, 5), place(5, 4)], 0)).toEqual([]);
   });
 });
 
