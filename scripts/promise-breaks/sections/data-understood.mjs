@@ -3,6 +3,7 @@
 const queue = 'packages/timing/src/live/radio/queue.ts';
 const words = 'packages/web/src/features/live/radio/words.ts';
 const liveRound = 'packages/timing/src/championship/live-round.ts';
+const notices = 'packages/timing/src/live/fold/notices.ts';
 const rulings = 'packages/timing/src/live/fold/correct-laps.ts';
 const without = 'packages/timing/src/decide/result-without.ts';
 const whatIf = 'packages/server/src/results/what-if.ts';
@@ -121,7 +122,8 @@ export default [
       },
       { file: liveRound, find: 'applyMoves(ordered, moves)', replace: 'applyMoves(ordered, [])' },
       { file: liveRound, find: 'Math.max(0, laps - lapsTaken)', replace: 'laps' },
-      { file: liveRound, find: 'isPlaced && !excluded.has(row.index)', replace: 'isPlaced' },
+      { file: liveRound, find: 'isPlaced && !row.isOutOfClass', replace: 'isPlaced' },
+      { file: notices, find: 'decision === undefined ? priority', replace: 'decision === null ? 0' },
     ],
   },
   {

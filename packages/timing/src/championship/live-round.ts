@@ -28,7 +28,6 @@ export function liveResults(
   /** competitors whose time penalties are left out */
   unpenalised: ReadonlySet<string> = new Set(),
 ): LiveResult[] {
-  const excluded = outOfClass(board);
   const counts = new Map<string, number>();
   let place = 0;
   return ruledRows(board, unpenalised).flatMap((row): LiveResult[] => {
@@ -36,7 +35,7 @@ export function liveResults(
     place += 1;
     const isPlaced = row.position !== null;
     const inClass = (counts.get(entry.className) ?? 0) + 1;
-    const isInClass = isPlaced && !excluded.has(row.index);
+    const isInClass = isPlaced && !row.isOutOfClass;
     if (isInClass) counts.set(entry.className, inClass);
     if (className !== '' && entry.className !== className) return [];
     const nationality = (row.nationality ?? '').toUpperCase();
@@ -60,13 +59,6 @@ export function liveResults(
       },
     ];
   });
-}
-
-/** Keep their place in the field and have none in their class. */
-function outOfClass({ notices }: ShownBoard): ReadonlySet<number> {
-  return new Set(
-    notices.flatMap(({ decision, row }) => (decision === 'class-excluded' && row !== undefined ? [row] : [])),
-  );
 }
 
 /**

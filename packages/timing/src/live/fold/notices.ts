@@ -39,8 +39,13 @@ function keep(draft: Draft, notice: Notice): void {
 
 /** The oldest of them. */
 function leastImportant(notices: readonly Notice[]): number {
-  const least = Math.min(...notices.map(({ priority }) => priority));
-  return notices.findIndex(({ priority }) => priority === least);
+  const least = Math.min(...notices.map(importanceOf));
+  return notices.findIndex((notice) => importanceOf(notice) === least);
+}
+
+/** The board has laps, places and penalties to serve in its notices only: live standings count them. */
+function importanceOf({ decision, priority }: Notice): number {
+  return decision === undefined ? priority : Number.POSITIVE_INFINITY;
 }
 
 export function announceBestLap(draft: Draft, index: number, timeMs: number, atMs: number): void {
