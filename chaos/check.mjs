@@ -17,8 +17,7 @@ const LOOK_EVERY_MS = 50;
  */
 export async function check(wanted, viewers, target) {
   const standings = standingsOf(wanted.startedAtMs, wanted.events);
-  for (const viewer of viewers)
-    while (viewer.number < wanted.batchCount && !target.hasStopped()) await wait(LOOK_EVERY_MS);
+  for (const viewer of viewers) await untilShown(viewer, wanted.batchCount, target);
   const complaints = viewers.flatMap((viewer, index) => [
     ...viewer.complaints.map((complaint) => `viewer ${index + 1}: ${complaint}`),
     ...(viewer.number === wanted.batchCount
@@ -27,6 +26,18 @@ export async function check(wanted, viewers, target) {
   ]);
   // Nothing more can be asked after the end of the run; a viewer that hangs is why.
   return target.hasStopped() ? complaints : [...complaints, ...(await checkJournal(wanted, target))];
+}
+
+/**
+ * @param {import('./viewer.mjs').Viewer} viewer
+ * @param {number} number of the last change
+ * @param {Target} target
+ */
+async function untilShown(viewer, number, { hasStopped, noteProgress }) {
+  for (let shown = -1; viewer.number < number && !hasStopped(); await wait(LOOK_EVERY_MS)) {
+    if (viewer.number > shown) noteProgress();
+    shown = Math.max(shown, viewer.number);
+  }
 }
 
 /**

@@ -10,14 +10,17 @@ const ASK_EVERY_MS = 50;
  * @param {(answer: any) => boolean} isAwaited
  * @returns {Promise<any>} the answer, whose shape the contract of the call guarantees
  */
-export async function getUntil({ chooseOrigin, hasStopped }, address, isAwaited) {
+export async function getUntil({ chooseOrigin, hasStopped, noteProgress }, address, isAwaited) {
   let last = 'nothing';
   while (!hasStopped()) {
     try {
       const answer = await fetch(`${chooseOrigin()}${address}`, { headers: { accept: 'application/json' } });
       last = `${answer.status}`;
       const body = answer.status === 200 ? await answer.json() : null;
-      if (body !== null && isAwaited(body)) return body;
+      if (body !== null && isAwaited(body)) {
+        noteProgress();
+        return body;
+      }
     } catch (error) {
       last = String(error);
     }

@@ -4,7 +4,7 @@ const AGAIN_AFTER_MS = 40;
 /** A server that does not answer for so long counts as lost: another attempt is made. */
 const ANSWER_WITHIN_MS = 10_000;
 
-/** @typedef {{ chooseOrigin: () => string, key: string, hasStopped: () => boolean, repeats: number }} Target */
+/** @typedef {{ chooseOrigin: () => string, key: string, hasStopped: () => boolean, noteProgress: () => void, repeats: number }} Target */
 
 /**
  * @param {Target} target
@@ -13,11 +13,14 @@ const ANSWER_WITHIN_MS = 10_000;
  * @returns {Promise<any>} the acknowledgement
  */
 export async function sendUntilAcknowledged(target, path, body) {
-  const { chooseOrigin, key, hasStopped } = target;
+  const { chooseOrigin, key, hasStopped, noteProgress } = target;
   const text = JSON.stringify(body);
   while (!hasStopped()) {
     const answer = await post(`${chooseOrigin()}/api/ingest/v1/${path}`, key, text);
-    if (answer?.status === 200) return JSON.parse(answer.text);
+    if (answer?.status === 200) {
+      noteProgress();
+      return JSON.parse(answer.text);
+    }
     // Too many requests, or a server that cannot do it now. Anything else is a fault of the server or of this test.
     if (answer !== null && answer.status < 500 && answer.status !== 429)
       throw new Error(`${path} was refused with ${answer.status}: ${answer.text}`);
