@@ -6,10 +6,10 @@ import type { Socket } from 'node:net';
 import { CORRELATION_HEADER } from '@lapwing/contract/values/constants';
 import { PROBLEM_CONTENT_TYPE, type ProblemCode } from '@lapwing/contract/values/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway } from '../storage/engines/database-away.ts';
 import { interruptedPage } from './busy-page.ts';
-import { databaseAway, Problem, problem } from './problem.ts';
-import { retryAfterS } from './retry-after.ts';
+import { databaseProblem } from './database-problem.ts';
+import { Problem, problem } from './problem.ts';
+import { someTimeS } from './retry-after.ts';
 import { sendRetryPage, wantsPage } from './send-retry-page.ts';
 
 const fastifyCodes = new Map<string, ProblemCode>([
@@ -26,8 +26,6 @@ function asProblem(error: FastifyError | Problem): Problem | null {
   return problem('bad-request', { detail: error.message });
 }
 
-const someTimeS = () => retryAfterS({ fromS: 5, toS: 15 });
-
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Problem): FastifyReply {
   return reply
     .code(refusal.statusCode)
@@ -41,7 +39,8 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusa
 }
 
 export function handleError(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply) {
-  if (isDatabaseAway(error)) return refuseWithoutDatabase(error, request, reply);
+  const ofDatabase = databaseProblem(error);
+  if (ofDatabase !== null) return refuseWithoutDatabase(ofDatabase, error, request, reply);
   const refusal = asProblem(error);
   if (refusal !== null) return sendProblem(request, reply, refusal);
   request.log.error(
@@ -51,14 +50,15 @@ export function handleError(error: FastifyError | Problem, request: FastifyReque
   return sendProblem(request, reply, problem('internal-error'));
 }
 
-/** It comes back by itself: a restart, another server that takes over, or a network that is cut. */
-function refuseWithoutDatabase(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  request.log.warn(
-    { reason: error.message, route: request.routeOptions.url },
-    'the database does not answer',
-  );
+function refuseWithoutDatabase(
+  refusal: Problem,
+  { message: reason }: Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  request.log.warn({ reason, route: request.routeOptions.url }, refusal.message);
   if (wantsPage(request)) return sendRetryPage(request, reply, interruptedPage, someTimeS());
-  return sendProblem(request, reply, databaseAway());
+  return sendProblem(request, reply, refusal);
 }
 
 type KnownRoute = { method: string; pattern: RegExp };

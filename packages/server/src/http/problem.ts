@@ -43,11 +43,6 @@ function textOf(detail: string | Message | undefined): string | undefined {
   return typeof detail === 'object' ? detail.message : detail;
 }
 
-/** Clients try again: it is restarted, or another one takes over. */
-export function databaseAway(): Problem {
-  return problem('overloaded', { detail: 'The database does not answer' });
-}
-
 /** `throw problem('not-found', { detail: 'No event 12' })` */
 export function problem(code: ProblemCode, details: ProblemDetails = {}): Problem {
   return new Problem(code, details);

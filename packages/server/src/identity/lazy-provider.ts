@@ -2,7 +2,9 @@
 
 import type { FastifyInstance } from 'fastify';
 import type Provider from 'oidc-provider';
+import { databaseProblem } from '../http/database-problem.ts';
 import { loadAfterStart } from '../http/load-after-start.ts';
+import { someTimeS } from '../http/retry-after.ts';
 import type { ProviderOptions } from './provider.ts';
 
 /** Its first visitors come first. */
@@ -17,7 +19,14 @@ export function openProviderLazily(app: FastifyInstance, options: ProviderOption
   async function load(): Promise<Provider> {
     const { createProvider } = await withoutRuntimeWarning(() => import('./provider.ts'));
     const provider = createProvider(options);
-    provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'the identity provider failed'));
+    provider.on('server_error', (ctx, error) => {
+      const refusal = databaseProblem(error);
+      if (refusal === null) return log.error({ err: error }, 'the identity provider failed');
+      log.warn({ reason: error.message }, refusal.message);
+      // It has taken this for a bug.
+      ctx.status = refusal.statusCode;
+      ctx.set('retry-after', String(someTimeS()));
+    });
     return provider;
   }
 

@@ -47,20 +47,20 @@ test('a failure of the owner is a failure, and not repeated', async () => {
   let calls = 0;
   const { other } = openPair(async () => {
     calls += 1;
-    throw new Error('disk full');
+    throw new Error('no such column');
   });
-  await expect(other(1, '')).rejects.toThrow('disk full');
+  await expect(other(1, '')).rejects.toThrow('no such column');
   expect(calls).toBe(1);
 });
 
-test('an owner without its database says so everywhere', async () => {
+test.each([
+  ['has no database', { severity: 'FATAL', code: '57P01' }, 'The database does not answer'],
+  ['has no room', { severity: 'ERROR', code: '53100' }, 'There is no room left on the disk'],
+])('an owner that %s says so everywhere', async (_, facts, detail) => {
   const { other } = openPair(async () => {
-    throw Object.assign(new Error('terminating connection'), { severity: 'FATAL', code: '57P01' });
+    throw Object.assign(new Error('failed'), facts);
   });
-  await expect(other(1, '')).rejects.toMatchObject({
-    statusCode: 503,
-    details: { detail: 'The database does not answer' },
-  });
+  await expect(other(1, '')).rejects.toMatchObject({ statusCode: 503, details: { detail } });
 });
 
 test('an owner that has just lost the session is asked again', async () => {

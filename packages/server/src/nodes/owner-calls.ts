@@ -4,9 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ProblemCode } from '@lapwing/contract/values/errors';
 import { BusTimeout } from '../bus/bus.ts';
 import type { NodeBus } from '../bus/nats-bus.ts';
-import { databaseAway, Problem, problem } from '../http/problem.ts';
+import { databaseProblem } from '../http/database-problem.ts';
+import { Problem, problem } from '../http/problem.ts';
 import { retryAfterS } from '../http/retry-after.ts';
-import { isDatabaseAway } from '../storage/engines/database-away.ts';
 import { LeaseLost } from './lease-store.ts';
 import type { Leases } from './leases.ts';
 
@@ -134,7 +134,7 @@ async function replyTo<Answer>(handle: () => Promise<Answer>): Promise<Reply> {
   try {
     return { kind: 'done', answer: await handle() };
   } catch (failure) {
-    const error = isDatabaseAway(failure) ? databaseAway() : failure;
+    const error = databaseProblem(failure) ?? failure;
     if (error instanceof LeaseLost || error instanceof OwnedElsewhere) return { kind: 'not-owner' };
     if (error instanceof Problem) return { kind: 'refused', code: error.code, details: error.details };
     return { kind: 'failed', reason: String(error) };

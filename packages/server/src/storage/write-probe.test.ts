@@ -50,6 +50,25 @@ describeOnEachEngine('A database that cannot be written', (openDb) => {
     await app.close();
   });
 
+  test('is no bug: writers get the reason, and when to try again', async () => {
+    const db = await openDb();
+    const app = await createServer();
+    app.post('/write', async () => {
+      await db
+        .insertInto('serverState')
+        .values({ key: 'written', value: 'x'.repeat(16 * 1024) })
+        .execute();
+      return 'written';
+    });
+    await fillUp(db);
+    const refused = await app.inject({ method: 'POST', url: '/write' });
+    expect(refused.json()).toMatchObject({ status: 503, detail: 'There is no room left on the disk' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    await makeRoom(db);
+    expect((await app.inject({ method: 'POST', url: '/write' })).statusCode).toBe(200);
+    await app.close();
+  });
+
   test('is tried rarely, and leaves no trace', async () => {
     const db = await openDb();
     let writes = 0;

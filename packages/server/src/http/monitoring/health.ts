@@ -4,8 +4,10 @@ import { get } from '@lapwing/contract/values/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { PRODUCT_VERSION } from '../../product-version.ts';
+import { isNoRoom } from '../../storage/no-room.ts';
+import { databaseAway } from '../database-problem.ts';
 import { mount } from '../mount.ts';
-import { databaseAway, problem } from '../problem.ts';
+import { problem } from '../problem.ts';
 
 const health = z.object({ status: z.literal('ok'), version: z.string(), uptimeS: z.int() });
 
@@ -72,11 +74,7 @@ export function healthRoutes(app: FastifyInstance, { checkDatabase, probeWrites 
   mount(app, readiness, answer);
 }
 
-/** The codes of the system, SQLite and PostgreSQL. */
-const NO_ROOM: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', '53100']);
-
 /** Only what is public. */
 function reasonOf(failure: unknown): string {
-  const code = failure instanceof Error && 'code' in failure ? failure.code : undefined;
-  return NO_ROOM.has(code) ? ': there is no room left on the disk' : '';
+  return isNoRoom(failure) ? ': there is no room left on the disk' : '';
 }
