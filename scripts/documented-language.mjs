@@ -1,4 +1,4 @@
-/** Checks the documentation against the rules for plain English: short lines, short table cells, no dropped words. */
+/** Checks documentation and code against the rules for plain English: short lines, short table cells, no dropped words. */
 
 const LONGEST_LINE = 130;
 
@@ -48,6 +48,27 @@ export function findLanguageFaults(markdown, { areTablesFree = false } = {}) {
     }
   }
   return faults;
+}
+
+/** In code `at once` may mean several at a time, and a test may name a sentence that is read aloud. */
+const droppedInCode = droppedWords.filter(({ pattern }) =>
+  pattern.test('anew whoever for ever besides meanwhile'),
+);
+
+/** The name of a message on the live socket, which programs of others read. */
+const beside = /'beside'|`beside`/g;
+
+/**
+ * @param {string} code with its comments and texts
+ * @returns {string[]} each with its line
+ */
+export function findDroppedWordsInCode(code) {
+  return code.split('\n').flatMap((line, index) =>
+    droppedInCode.flatMap(({ pattern, instead }) => {
+      const [found] = pattern.exec(line.replaceAll(beside, '')) ?? [];
+      return found === undefined ? [] : [`${index + 1}: "${found}": write ${instead}`];
+    }),
+  );
 }
 
 /** Code and addresses are as long as they are, and are not prose. @param {string} line */

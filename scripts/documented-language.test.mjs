@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { findLanguageFaults } from './documented-language.mjs';
+import { describe, expect, it, test } from 'vitest';
+import { findDroppedWordsInCode, findLanguageFaults } from './documented-language.mjs';
 import { root } from './workspace.mjs';
 
 const guides = readdirSync(join(root, 'docs'))
@@ -18,6 +18,29 @@ describe('the documentation', () => {
     },
   );
 });
+
+/** @param {string} folder */
+function codeIn(folder) {
+  return (
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(?:tsx?|mjs|css)$/.test(file) && !/(?:^|\/)(?:node_modules|dist)/.test(file))
+      // Its own words are the dropped ones.
+      .filter((file) => !file.startsWith('documented-language'))
+      .map((file) => join(folder, file))
+  );
+}
+
+test.each(['packages', 'e2e', 'bench', 'chaos', 'scripts'])(
+  'names, comments and texts in %s have no dropped words',
+  (folder) => {
+    const files = codeIn(folder);
+    expect(files.length).toBeGreaterThan(10);
+    const found = files.flatMap((file) =>
+      findDroppedWordsInCode(readFileSync(join(root, file), 'utf8')).map((fault) => `${file}:${fault}`),
+    );
+    expect(found).toEqual([]);
+  },
+);
 
 describe('a check of the language', () => {
   const long = 'a lap '.repeat(30);
@@ -42,6 +65,12 @@ describe('a check of the language', () => {
     ['a dropped word in code', 'A `beside` reports it.\n```\nanew\n```'],
     ['a question', 'Who drove this lap?'],
   ])('accepts %s', (_what, markdown) => expect(findLanguageFaults(markdown)).toEqual([]));
+
+  it('finds dropped words in code, but not the name of the message', () => {
+    expect(findDroppedWordsInCode("// Filled anew.\nsend({ k: 'beside' });")).toEqual([
+      '1: "anew": write again',
+    ]);
+  });
 
   it('leaves the rows alone that a program reads', () => {
     const row = `| ${long} anew |`;

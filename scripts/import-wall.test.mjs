@@ -103,7 +103,7 @@ describe('the import wall', () => {
       /areas share/,
     ],
     [
-      'an ingest that enters publishing beside its door',
+      'an ingest that enters publishing past its door',
       'server/src/ingest/a.ts',
       "import '../publishing/events/save-session.ts';",
       /enters publishing by publishing\/index\.ts/,

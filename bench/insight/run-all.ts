@@ -1,4 +1,4 @@
-/** Runs steps to their end at once: only a screen does a few at a time. */
+/** Runs all steps to their end: only a screen does a few at a time. */
 export function runAll<Value>(steps: Generator<void, Value>): Value {
   for (;;) {
     const step = steps.next();

@@ -257,7 +257,7 @@ test('a host runs the site: people, organisations, sign-up, brand, announcement,
     await page.getByRole('button', { name: /^Restore lapwing-/ }).click();
     await page.getByRole('button', { name: 'Restore now' }).click();
     await expect(page.getByText(/^Restored .*lapwing-/)).toBeVisible();
-    // The calls that failed meanwhile.
+    // The calls that failed in the meantime.
     complaints.length = 0;
     await expect(page.getByText('Maintenance tonight at 22:00')).toHaveCount(0);
     await openTab(page, 'Audit log');

@@ -24,7 +24,7 @@ test('a finished race can be replayed from any moment, and left again', async ({
   const length = Number(await line.getAttribute('max'));
   await line.fill(String(Math.round(length / 2)));
   await expect(rowsOf(page).first()).toBeVisible();
-  // What was jumped over is told, and can be closed.
+  // A summary shows what was jumped over, and can be closed.
   const digest = page.getByRole('region', { name: /^Between / });
   await expect(digest).toContainText(/flag|lead change|best lap|Nothing was announced/);
   await digest.getByRole('button', { name: 'Close the summary' }).click();

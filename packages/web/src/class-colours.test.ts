@@ -44,7 +44,7 @@ function onEventPage(entries: readonly Entry[], ofEvent = event): Record<string,
 }
 
 test.each([
-  ['whoever leads', [senior, junior], { Senior: 1, Junior: 2 }],
+  ['any leader', [senior, junior], { Senior: 1, Junior: 2 }],
   ['after a penalty changed the order', [junior, senior], { Senior: 1, Junior: 2 }],
   ['with a guest without a class', [guest, senior, junior], { '': -1, Senior: 1, Junior: 2 }],
   ['in a session of one class', [senior], { Senior: 1 }],

@@ -88,7 +88,7 @@ const events = z.object({
 });
 
 /** The presentation of an event was set: its video stream or its track map. */
-const beside = z.object({
+const presentationSet = z.object({
   k: z.literal('beside'),
   eventId: z.string(),
   videoStreamUrl: z.nullable(z.string()),
@@ -115,7 +115,7 @@ export const serverFrame = z.discriminatedUnion('k', [
   heartbeat,
   sessions,
   events,
-  beside,
+  presentationSet,
   refused,
   error,
 ]);

@@ -1,4 +1,4 @@
-/** The sponsors that a timer shows beside live timing. */
+/** The sponsors that a timer shows next to live timing. */
 
 import * as z from 'zod/mini';
 import { get } from '../values/endpoint.ts';

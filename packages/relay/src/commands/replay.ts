@@ -34,7 +34,11 @@ export const replayCommand = defineCommand({
   },
   args: {
     file: { type: 'positional', required: true, description: 'The recording, plain or packed with gzip' },
-    speed: { type: 'string', default: '1', description: '1 as it was, 10 ten times as fast, 0 at once' },
+    speed: {
+      type: 'string',
+      default: '1',
+      description: '1 as it was, 10 ten times as fast, 0 without pauses',
+    },
     format: {
       type: 'string',
       description: `One of ${recordedProtocols.join(', ')}; seen from the file otherwise`,

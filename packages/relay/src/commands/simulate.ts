@@ -36,7 +36,7 @@ export const simulateCommand = defineCommand({
     start: { type: 'string', description: 'When it starts, such as 2026-05-03T14:00:00Z; now by default' },
     speed: {
       type: 'string',
-      description: '0 at once, 1 in real time (usual when served), 10 ten times as fast',
+      description: '0 without pauses, 1 in real time (usual when served), 10 ten times as fast',
     },
     out: { type: 'string', description: 'The file to write; standard output by default' },
     serve: { type: 'string', description: 'Be timing software (rmonitor) or a decoder (p3) to connect to' },

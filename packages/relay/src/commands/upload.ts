@@ -71,7 +71,7 @@ export const uploadCommand = defineCommand({
     group: { type: 'string', description: 'The heading under which the session stands' },
     'starts-at': { type: 'string', description: 'When it started at the venue, such as 2026-05-03T14:00:00' },
     'published-by': { type: 'string', description: 'Who publishes; the name of the key otherwise' },
-    reason: { type: 'string', description: 'Why results are published anew' },
+    reason: { type: 'string', description: 'Why results are published again' },
     ...serverArgs,
     ...eventArgs,
     json: { type: 'boolean', description: 'Print what was published, or what is wrong, as JSON' },

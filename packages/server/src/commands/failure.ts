@@ -13,7 +13,7 @@ const lineByCode: Readonly<Record<string, string>> = {
   SQLITE_BUSY: 'Another process writes to the database all the time. Try again when it has ended.',
   SQLITE_CORRUPT:
     'The database is damaged. Put lapwing.db aside, then bring back a backup with lapwing-server restore FILE.',
-  '57P01': 'PostgreSQL was stopped meanwhile. Start it, then start again.',
+  '57P01': 'PostgreSQL was stopped in the meantime. Start it, then start Lapwing again.',
   '57P03': 'PostgreSQL is not ready yet. Start again when it is.',
 };
 

@@ -102,7 +102,7 @@ function revokeCommand(readSettings: () => Settings) {
   return defineCommand({
     meta: {
       name: 'revoke',
-      description: 'Take an upload key out of use at once, also while the server runs',
+      description: 'Revoke an upload key immediately, also while the server runs',
     },
     args: {
       key: { type: 'positional', required: true, description: 'Its id, as key list shows it' },

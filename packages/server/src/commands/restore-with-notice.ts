@@ -1,4 +1,4 @@
-/** Restores a backup between two runs of the server. Meanwhile every address says that the site is back soon. */
+/** Restores a backup between two runs of the server. In the meantime every address says that the site is back soon. */
 
 import type { RestoreNote, RestoreRequest } from '../host/restores.ts';
 import type { Settings } from '../settings/settings.ts';

@@ -17,7 +17,8 @@ function rebuildCommand(readSettings: () => Settings) {
   return defineCommand({
     meta: {
       name: 'rebuild',
-      description: 'Fill the search index anew, also beside a running server; searches find a part meanwhile',
+      description:
+        'Fill the search index again, also while the server runs; until it is full, searches find only a part',
     },
     args: { json: { type: 'boolean', description: 'Answer as JSON, for scripts' } },
     run: async ({ args }) => {

@@ -7,7 +7,7 @@ import { type GeneratedItem, generateWorld, type WorldSpan } from './generate-wo
 
 /** Enough to store while a long event is simulated, and little memory. */
 const AHEAD = 12;
-/** Laps of a whole event are made and sent at once: with less, most would be copied several times before they are sent. */
+/** Laps of a whole event are made and sent in one batch: with less, most would be copied several times before they are sent. */
 const resourceLimits = { maxYoungGenerationSizeMb: 192 };
 
 export type WorldGenerator = { next(): Promise<GeneratedItem>; close(): Promise<void> };

@@ -1,4 +1,4 @@
-/** Checks what the server needs of the machine besides its disk: fonts and time zones. */
+/** Checks what the server needs of the machine other than a disk: fonts and time zones. */
 
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';

@@ -60,7 +60,7 @@ describeOnEachEngine('the host page', (openDb) => {
     );
   });
 
-  it('deactivates an account, whose token is refused at once, and reactivates it', async () => {
+  it('deactivates an account, whose token is refused immediately, and reactivates it', async () => {
     const { host, ask, tokenOf, actions } = await openHostedSite(await openDb(), { dataDir });
     const token = await tokenOf(BEN);
     const own = () => ask('GET', '/api/organizations/own', undefined, token);
@@ -213,7 +213,7 @@ describeOnEachEngine('the host page', (openDb) => {
     expect((await host('POST', `/sessions/${session.sessionId}/end`)).status).toBe(404);
   });
 
-  it('changes settings, which the sign-up page follows at once', async () => {
+  it('changes settings, which the sign-up page follows immediately', async () => {
     const { host, app, restarts } = await openHostedSite(await openDb(), { dataDir });
     const page = async () => (await app.inject(`${idp}/sign-up`)).body;
     await host('PUT', '/settings', { signUp: 'closed' });

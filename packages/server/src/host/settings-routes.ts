@@ -108,7 +108,7 @@ export function settingsOfHostRoutes(app: FastifyInstance, context: HostContext)
   });
 }
 
-/** What is wrong with each field, all at once. `place` is in front of their names. */
+/** The errors of all fields. `place` is in front of their names. */
 export function settingErrors(
   body: SettingChanges,
   site: Pick<SiteSettingsStore, 'setBy' | 'current'>,

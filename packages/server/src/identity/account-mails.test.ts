@@ -7,7 +7,7 @@ test('the e-mail about a changed address says so in the subject, and whom to con
   const { subject, text } = composeMail({ to: 'anna@example.org', name: 'Anna', language: 'en' }, gone);
   expect(subject).toBe('Your e-mail address was changed · Lapwing');
   expect(text).toBe(
-    'Hello Anna,\n\nThe e-mail address of your account is now new@example.org.\n\nIf it was not you, write to help@example.org at once.\n',
+    'Hello Anna,\n\nThe e-mail address of your account is now new@example.org.\n\nIf it was not you, write to help@example.org immediately.\n',
   );
 });
 

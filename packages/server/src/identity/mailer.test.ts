@@ -30,7 +30,7 @@ it('writes e-mails to the folder if no mail server is set, readable by this user
   expect((await stat(join(outboxFolder, name))).mode & 0o077).toBe(0);
 });
 
-it('writes the page of an e-mail beside it, to be opened in a browser', async () => {
+it('writes the page of an e-mail next to it, to be opened in a browser', async () => {
   const outboxFolder = await aFolder();
   const html = '<!doctype html><p>Follow the link.</p>';
   await createMailer({ smtpUrl: null, mailFrom, outboxFolder })({ ...mail, html });

@@ -47,7 +47,7 @@ export function createMailer({ smtpUrl, mailFrom, outboxFolder, printLine }: Mai
   };
 }
 
-/** The text as an e-mail, and its page beside it, which a browser opens. */
+/** The text as an e-mail, and its page as a file next to it, for a browser. */
 async function writeToOutbox(folder: string, { html, ...mail }: Mail & { from: string }): Promise<void> {
   const { createTransport } = await import('nodemailer');
   const composed = await createTransport({ streamTransport: true, buffer: true }).sendMail(mail);

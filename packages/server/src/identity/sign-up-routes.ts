@@ -141,7 +141,7 @@ export function readNames(field: FormFields): GivenNames {
   return { givenName: field('givenName').trim(), surName: field('surName').trim() };
 }
 
-/** What is wrong with each field, all at once. */
+/** The errors of all fields. */
 export type FieldErrors = { givenName?: string; surName?: string; email?: string; password?: string };
 
 export function nameErrors(look: PageLook, { givenName, surName }: GivenNames): FieldErrors {

@@ -1,6 +1,6 @@
 /**
  * Tells the other nodes of each commit, so that their caches drop what it affects. A writer waits until they have:
- * whoever has got the response to a change never sees an older state at another node.
+ * a client that has got the response to a change never sees an older state at another node.
  *
  * PostgreSQL itself passes the changes on, in the transaction that makes them: so they are lost only with the transaction,
  * and a node that cannot hear them has no database to make an old response from. It drops everything when it notices that,

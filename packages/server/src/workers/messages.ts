@@ -1,4 +1,4 @@
-/** What the main process and a worker send each other, besides the bus. Sockets can only be sent this way. */
+/** What the main process and a worker send each other in addition to the bus. Sockets can only be sent this way. */
 
 import type { Certificate } from '../http/tls/certificate.ts';
 import type { Settings } from '../settings/settings.ts';

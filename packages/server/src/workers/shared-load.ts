@@ -30,7 +30,7 @@ export function addUpLoad(bus: Bus, admission: Admission): { forget(process: str
     reply?.(encodeMessage(ofOthers));
   });
   return {
-    // Its viewers come back to the others at once, so those must know that they have room.
+    // Its viewers come back to the others immediately, so those must know that they have room.
     forget(process) {
       workers.delete(process);
       admission.countMemoryOfOthers(sum('bytes'));

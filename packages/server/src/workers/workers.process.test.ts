@@ -136,7 +136,7 @@ async function publishAndRead({ server, key }: Pick<Awaited<ReturnType<typeof aS
   expect(notSeen).toEqual([]);
 }
 
-test('what was published is seen by the publisher at once, whichever worker answers', async () => {
+test('what was published is seen by the publisher immediately, whichever worker answers', async () => {
   const place = await aServer(2);
   await publishAndRead(place);
   const metrics = await metricsOf(place.server);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstEnds, gapDomain, lineAt } from './gap-lines.ts';
 
-test('the first of each lap is the reference, whoever it was', () => {
+test('the first of each lap is the reference, not always the same', () => {
   expect(
     firstEnds([
       [60, 121, 180],

@@ -1,5 +1,5 @@
 /**
- * Reads CSV text row by row: only the current row is in memory, besides the text itself.
+ * Reads CSV text row by row: only the current row and the text itself are in memory.
  * csv-parse and papaparse give the same rows for whole files, 87 real ones, but take nine times and twice as long.
  * In damaged files both lose every row after a quote that is never closed, and split a quoted cell after a blank.
  */

@@ -46,7 +46,7 @@ describe('where a value stands', () => {
     expect(at('sessions', 7)).toBe('"sessions"');
   });
 
-  test('many are found at once, in their order', () => {
+  test('many are found in one pass, in their order', () => {
     const paths = [
       ['sessions', 1, 'laps'],
       ['event', 'name'],

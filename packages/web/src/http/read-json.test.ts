@@ -25,7 +25,7 @@ test('a long response reports how much of it has arrived', async () => {
   expect(shares.at(-1)).toBe(1);
 });
 
-test('without a known size it is read at once', async () => {
+test('without a known size it is read in one piece', async () => {
   const shares: number[] = [];
   expect(await readJson(inPieces({}), (share) => shares.push(share))).toEqual(JSON.parse(text));
   expect(shares).toEqual([]);

@@ -23,7 +23,7 @@ export const enAnnouncer = {
     FactsLoading: 'Looking into the archive …',
     FactsFailed: 'The facts are unavailable right now.',
     Said: 'Say: {say}',
-    Say: 'How the name is said',
+    Say: 'Pronunciation',
     Notes: 'Notes',
     NotesHint: 'For all announcers of {organization}. Drivers with the same name share a note.',
     Save: 'Save note',

@@ -125,7 +125,7 @@ export const enLive = {
   },
   LiveBoardDoubts: {
     'unknown-flag': 'The flag shown at the track is not known here',
-    'feed-gap': 'The timer missed something; positions may be wrong until they are given anew',
+    'feed-gap': 'The timer missed something; positions may be wrong until they are sent again',
     'clock-ran-back': "The timer's clock jumped back",
     'start-not-known': 'No start signal: first laps count from the first crossing',
     'data-missing': 'Some stored timing data could not be read; laps and positions may be incomplete',

@@ -825,11 +825,11 @@ export const enScreens = {
       resume: 'Resume {name}?',
     },
     QuestionHints: {
-      deactivate: 'Signed out everywhere at once, and unable to sign in. Results stay.',
+      deactivate: 'Signed out everywhere immediately, and unable to sign in. Results stay.',
       reactivate: 'Signing in works again.',
       makeHost: 'Hosts can do everything on this page, also to you.',
       removeHost: 'The account stays.',
-      suspend: 'Its upload keys are refused at once. Published results stay.',
+      suspend: 'Its upload keys are refused immediately. Published results stay.',
       resume: 'Its upload keys work again.',
     },
     Answers: {
@@ -1139,7 +1139,8 @@ export const enScreens = {
     Revoke: 'Revoke',
     RevokeWhat: 'Revoke {name}',
     RevokeQuestion: 'Revoke {name}?',
-    RevokeWarning: 'Whoever sends with it is refused from now on. It cannot be undone; what was sent stays.',
+    RevokeWarning:
+      'Uploads with this key are refused from now on. This cannot be undone. Earlier uploads stay.',
     NoUploads: 'Nothing was uploaded yet',
     NoUploadsHint: 'What timing computers send appears here, with what was wrong with it.',
     UploadKinds: {

@@ -1,4 +1,4 @@
-/** The data of a route in the route table, besides its path and its screen. */
+/** The data of a route in the route table, in addition to its path and its screen. */
 
 import type { CrumbName } from './crumbs.ts';
 import type { TitleName } from './page-title.ts';

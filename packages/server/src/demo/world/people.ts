@@ -1,4 +1,4 @@
-/** The people of the demo world who have an account, besides the public demo account. */
+/** The people of the demo world who have an account, other than the public demo account. */
 
 export const demoAccount = {
   email: 'demo@lapwing.example',

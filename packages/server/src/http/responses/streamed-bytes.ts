@@ -1,6 +1,6 @@
 /**
  * Bytes that are sent while they are being written. The first reader gets them in pieces, in memory that is used again:
- * new memory of megabytes takes longer than writing into it. A second reader gets all bytes at once, and they are cached then.
+ * new memory of megabytes takes longer than writing into it. A second reader gets all bytes in one piece, and they are cached then.
  */
 
 /** Small enough for the cache of a processor, and large enough to send cheaply. */

@@ -46,7 +46,7 @@ export type AnswerThread = {
   close(): Promise<void>;
 };
 
-/** The headers of a response, besides those of every response. */
+/** The headers of a response, in addition to those of every response. */
 const forwardedHeaderNames = ['content-disposition', TOTAL_COUNT_HEADER.toLowerCase()];
 
 /** The thread's file is next to this one in the built server. It does not exist when running from source. */

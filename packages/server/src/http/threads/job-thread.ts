@@ -24,7 +24,7 @@ export type JobThreadOptions = {
   /** of one job */
   deadlineMs: number;
   resourceLimits: ResourceLimits;
-  /** how many jobs of one owner may wait, besides the current one */
+  /** how many jobs of one owner may wait behind the current one */
   waitingPerOwner: number;
   /** of all owners */
   waitingInAll: number;
@@ -60,7 +60,7 @@ export class JobThread<Task, Result> {
     this.#options = options;
   }
 
-  /** besides the current one */
+  /** without the current one */
   get waiting(): number {
     return this.#waitingCount;
   }

@@ -57,7 +57,7 @@ const en = {
   mailEmail: 'Follow this link within 24 hours to use this e-mail address for your account:',
   mailEmailGoneSubject: 'Your e-mail address was changed',
   mailEmailGone: (email: string) => `The e-mail address of your account is now ${email}.`,
-  mailEmailGoneHelp: (support: string) => `If it was not you, write to ${support} at once.`,
+  mailEmailGoneHelp: (support: string) => `If it was not you, write to ${support} immediately.`,
   mailPasswordNewSubject: 'Your password was changed',
   mailPasswordNew: 'The password of your account has been changed. If it was not you, choose a new one here:',
   mailInvitationSubject: 'You are invited',

@@ -50,17 +50,17 @@ async function countResults(tx: Transacted, sessionIds: readonly number[]): Prom
 }
 
 /** Without the session's own, which are about to change, both as a merge and as a run. */
-async function countMergedResults(tx: Transacted, eventId: number, besides: number | null): Promise<number> {
+async function countMergedResults(tx: Transacted, eventId: number, exceptId: number | null): Promise<number> {
   const { count } = await tx
     .selectFrom('sessions')
     .innerJoin('mergedSessions', 'mergedSessions.sessionId', 'sessions.id')
     .innerJoin('competitors', 'competitors.sessionId', 'mergedSessions.runSessionId')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('sessions.eventId', '=', eventId)
-    .$if(besides !== null, (query) =>
+    .$if(exceptId !== null, (query) =>
       query
-        .where('mergedSessions.sessionId', '!=', besides ?? 0)
-        .where('mergedSessions.runSessionId', '!=', besides ?? 0),
+        .where('mergedSessions.sessionId', '!=', exceptId ?? 0)
+        .where('mergedSessions.runSessionId', '!=', exceptId ?? 0),
     )
     .executeTakeFirstOrThrow();
   return Number(count);

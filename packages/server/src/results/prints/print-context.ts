@@ -1,4 +1,4 @@
-/** What a sheet needs besides results: where its page is, in which language and size it is printed, and when. */
+/** What a sheet needs in addition to results: where its page is, in which language and size it is printed, and when. */
 
 import type { PaperSize } from '@lapwing/contract/results/prints';
 import type { Language } from '@lapwing/contract/values/constants';

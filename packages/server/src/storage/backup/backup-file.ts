@@ -20,9 +20,10 @@ const PAGES_AT_ONCE = 2_000;
  */
 export async function checkBackupFile(path: string): Promise<void> {
   if (!existsSync(path)) throw new OperatorError(`There is no file ${path}.`);
-  for (const beside of [`${path}-wal`, `${path}-journal`]) {
+  for (const leftover of [`${path}-wal`, `${path}-journal`]) {
     // SQLite would read it as part of the backup.
-    if (existsSync(beside)) throw new OperatorError(`${beside} does not belong to the backup. Move it away.`);
+    if (existsSync(leftover))
+      throw new OperatorError(`${leftover} does not belong to the backup. Move it away.`);
   }
   let file: BetterSqlite.Database | undefined;
   try {

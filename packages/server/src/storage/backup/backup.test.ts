@@ -349,11 +349,11 @@ describeOnEachEngine('backup and restore', (_, { emptyPlace, migratedPlace, empt
     change(less, 'drop trigger count_practice_after_delete');
     await writeChecksum(less, less);
     await expect(verifyBackup(less)).rejects.toThrow(/parts of it are missing/);
-    const beside = join(folder, 'beside.db');
-    await copyFile(good, beside);
-    await copyFile(`${good}.sha256`, `${beside}.sha256`);
-    await writeFile(`${beside}-journal`, 'a journal of somebody else');
-    await expect(restoreBackup(place, beside, NOW_MS)).rejects.toThrow(/beside\.db-journal does not belong/);
+    const copy = join(folder, 'copy.db');
+    await copyFile(good, copy);
+    await copyFile(`${good}.sha256`, `${copy}.sha256`);
+    await writeFile(`${copy}-journal`, 'a journal of somebody else');
+    await expect(restoreBackup(place, copy, NOW_MS)).rejects.toThrow(/copy\.db-journal does not belong/);
     expect(await within(place, clubNames)).toEqual(['Club']);
   });
 

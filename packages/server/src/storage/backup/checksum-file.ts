@@ -28,18 +28,18 @@ export async function removeChecksum(path: string): Promise<void> {
 
 /** Throws if the file does not match the checksum, or is missing. */
 export async function requireChecksum(path: string): Promise<void> {
-  const beside = checksumPathOf(path);
-  const text = await readFile(beside, 'utf8').catch(() => null);
+  const checksumPath = checksumPathOf(path);
+  const text = await readFile(checksumPath, 'utf8').catch(() => null);
   if (text === null) {
     throw new OperatorError(
-      `There is no ${beside}, so nobody can tell whether the backup is whole. Put it next to the backup; a backup of a version before 0.2 has none and needs --without-checksum.`,
+      `There is no ${checksumPath}, so nobody can tell whether the backup is whole. Put it next to the backup; a backup of a version before 0.2 has none and needs --without-checksum.`,
     );
   }
   const expected = /^\\?([0-9a-f]{64}) [ *]/i.exec(text)?.[1]?.toLowerCase();
-  if (expected === undefined) throw new OperatorError(`${beside} holds no SHA-256 checksum.`);
+  if (expected === undefined) throw new OperatorError(`${checksumPath} holds no SHA-256 checksum.`);
   if ((await sha256Of(path)) !== expected) {
     throw new OperatorError(
-      `${path} is damaged or was changed: its checksum is not the one in ${beside}. Take another backup.`,
+      `${path} is damaged or was changed: its checksum is not the one in ${checksumPath}. Take another backup.`,
     );
   }
 }

@@ -1,4 +1,4 @@
-/** Writes much at once, faster: data is on the disk at the end, and not after each transaction. */
+/** Faster bulk writes: data is on the disk at the end, and not after each transaction. */
 
 import { sql } from 'kysely';
 import type { Database } from '../database.ts';

@@ -67,11 +67,14 @@ it('a data folder that cannot be created is named in the error', async () => {
   );
 });
 
-it.runIf(existsSync('/proc/self'))('a data folder where nothing can be made is refused at once', async () => {
-  const place = (path: string) => openDatabase({ dataDir: path, databaseUrl: null });
-  await expect(place('/proc/lapwing/data')).rejects.toThrow(/The data folder \/proc\/lapwing\/data cannot/);
-  expect(() => lockDataDir('/proc')).toThrow(OperatorError);
-});
+it.runIf(existsSync('/proc/self'))(
+  'a data folder where nothing can be made is refused immediately',
+  async () => {
+    const place = (path: string) => openDatabase({ dataDir: path, databaseUrl: null });
+    await expect(place('/proc/lapwing/data')).rejects.toThrow(/The data folder \/proc\/lapwing\/data cannot/);
+    expect(() => lockDataDir('/proc')).toThrow(OperatorError);
+  },
+);
 
 it("another program's database is left alone", async () => {
   const other = new BetterSqlite(join(dataDir, 'lapwing.db'));
@@ -138,8 +141,8 @@ it('a full disk is reported as such, and stored data is kept', async () => {
 it('a transaction may write once it has begun, whatever another process wants to write', async () => {
   const db = await open();
   await migrateToLatest(db);
-  const beside = new BetterSqlite(join(dataDir, 'lapwing.db'), { timeout: 0 });
-  const write = () => beside.exec("insert into server_state values ('beside', 'yes')");
+  const other = new BetterSqlite(join(dataDir, 'lapwing.db'), { timeout: 0 });
+  const write = () => other.exec("insert into server_state values ('other', 'yes')");
   await db.transaction().execute(async (tx) => {
     expect(await tx.selectFrom('serverState').selectAll().execute()).toEqual([]);
     // Admitted now, it would leave this transaction with old data, and SQLite would refuse to write that.
@@ -147,7 +150,7 @@ it('a transaction may write once it has begun, whatever another process wants to
     await tx.insertInto('serverState').values({ key: 'own', value: 'yes' }).execute();
   });
   write();
-  beside.close();
+  other.close();
   expect(await db.selectFrom('serverState').select('key').orderBy('key').execute()).toHaveLength(2);
   await db.close();
 });

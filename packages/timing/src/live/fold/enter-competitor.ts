@@ -196,7 +196,7 @@ function setTransponders(draft: Draft, index: number, transponders: readonly str
   changeRow(draft, index, { transponder: transponders[0] ?? null });
 }
 
-/** Earlier crossings stay with whoever had it then. */
+/** Earlier crossings stay with the competitor who had it then. */
 export function onTransponderAssigned(
   draft: Draft,
   { transponder, competitorId }: SessionEventOf<'transponder-assigned'>,

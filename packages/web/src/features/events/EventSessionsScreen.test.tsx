@@ -448,7 +448,7 @@ test('next to the programme are the class winners, the fastest lap, the standing
   expect(within(aside).getByRole('link', { name: 'Wintercup' }).getAttribute('href')).toBe('/events/13');
 });
 
-test('a next event that has started meanwhile is not shown', async () => {
+test('a next event that has started in the meantime is not shown', async () => {
   const nextEvent = {
     ...{ id: 13, name: 'Wintercup', startDate: '2026-01-05', startsAt: '2026-01-05T09:00:00+01:00' },
     locationName: 'Emmen',

@@ -48,7 +48,7 @@ export default function EventsScreen() {
   // Returning visitors get all of it, because their scroll position is restored.
   const [isWhole, setIsWhole] = useState(!isFirstVisit);
   useEffect(() => {
-    // Before the races are known: the strip then has its height at once. If it fails, rendering tries again.
+    // Before the races are known: the strip then has its height immediately. If it fails, rendering tries again.
     if (isLiveBrand) loadLiveNow().catch(() => {});
   }, [isLiveBrand]);
   useEffect(() => {

@@ -50,8 +50,11 @@ function PrivateNotice() {
 }
 
 /** The panel next to the laps. With sectors, the laps need the full width of an ordinary screen. */
-const beside = { row: 'gap-x-3.5 xl:flex xl:items-start', panel: 'xl:w-[28.75rem] xl:flex-none xl:pt-10' };
-const besideWide = {
+const sideBySide = {
+  row: 'gap-x-3.5 xl:flex xl:items-start',
+  panel: 'xl:w-[28.75rem] xl:flex-none xl:pt-10',
+};
+const sideBySideWide = {
   row: 'gap-x-3.5 xxl:flex xxl:items-start',
   panel: 'xxl:w-[28.75rem] xxl:flex-none xxl:pt-10',
 };
@@ -204,7 +207,7 @@ function ActivityLaps({ name, list, stats, days }: ActivityLapsProps) {
         onRange={onRange}
       />
       {isWhole && (
-        <div className={showsSectors ? besideWide.row : beside.row}>
+        <div className={showsSectors ? sideBySideWide.row : sideBySide.row}>
           <section className="min-w-0 flex-1 pb-4">
             <div className="flex min-h-10 items-center justify-between gap-4 large-text:flex-wrap">
               <h2>{t('Common.Sessions')}</h2>
@@ -227,7 +230,7 @@ function ActivityLaps({ name, list, stats, days }: ActivityLapsProps) {
               bestSessionId={list.bestLap?.sessionId}
             />
           </section>
-          <div className={showsSectors ? besideWide.panel : beside.panel}>
+          <div className={showsSectors ? sideBySideWide.panel : sideBySide.panel}>
             {days.length > 0 && <ProgressPanel days={days} />}
             <TelemetryChart
               title={t('Practice.Voltage')}

@@ -57,7 +57,7 @@ export function RunningEventCard(props: RunningEventCardProps) {
       <FlagPlate
         flag={flag}
         label={silentForMs === undefined ? (flagSaid ?? t(`LiveFlags.${flag}`)) : t('Events.NoData')}
-        className="flag-beside row-span-2 items-center large-text:row-span-1 large-text:py-1 justify-center"
+        className="flag-inline row-span-2 items-center large-text:row-span-1 large-text:py-1 justify-center"
       />
       <div className="min-w-0 pt-2.5 pb-1.5 ps-3.5 large-text:pe-3.5">
         <Link

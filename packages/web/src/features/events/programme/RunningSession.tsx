@@ -27,7 +27,7 @@ export function FlagCell({ running: { flag, flagSaid, silentForMs, field } }: Ru
       <FlagPlate
         flag={flag}
         label={silentForMs === undefined ? (flagSaid ?? t(`LiveFlags.${flag}`)) : t('Events.NoData')}
-        className="flag-beside size-full flex-col items-center justify-center"
+        className="flag-inline size-full flex-col items-center justify-center"
       >
         {field !== undefined && field.laps > 0 && flag !== 'Finish' && (
           <small>{t('EventSessions.Lap', { lap: field.laps })}</small>

@@ -126,7 +126,7 @@ export const LeaderboardRow = memo(function LeaderboardRow(props: RowProps) {
           text={column.text(row, context)}
           highlight={column.highlight?.(row, context) ?? null}
           isPast={column.isPast?.(row) ?? false}
-          beside={column.beside?.(row, context)}
+          suffix={column.suffix?.(row, context)}
         >
           {column.draw?.(row, context)}
         </Cell>

@@ -25,11 +25,11 @@ type CellProps = Pick<Column, 'align' | 'startsGroup' | 'isQuiet' | 'glows'> & {
   /** shown instead of the text */
   children?: ReactNode;
   /** does not glow */
-  beside?: ReactNode;
+  suffix?: ReactNode;
 };
 
 export const Cell = memo(function Cell(props: CellProps) {
-  const { text, highlight, isPast, align, startsGroup, isQuiet, glows, children, beside } = props;
+  const { text, highlight, isPast, align, startsGroup, isQuiet, glows, children, suffix } = props;
   const span = useGlow(text, glows === true);
   const marked = <MarkedTime highlight={isPast ? null : highlight}>{children ?? text}</MarkedTime>;
   return (
@@ -41,7 +41,7 @@ export const Cell = memo(function Cell(props: CellProps) {
       ) : (
         marked
       )}
-      {beside}
+      {suffix}
     </td>
   );
 });

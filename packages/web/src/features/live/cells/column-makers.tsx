@@ -15,7 +15,7 @@ type SingleKey = keyof Messages['LiveColumns'] & ColumnKindName;
 
 export type Look = Pick<Column, 'widthPx' | 'keep'> &
   Partial<
-    Pick<Column, 'startsGroup' | 'isQuiet' | 'glows' | 'highlight' | 'draw' | 'beside' | 'configuredAs'>
+    Pick<Column, 'startsGroup' | 'isQuiet' | 'glows' | 'highlight' | 'draw' | 'suffix' | 'configuredAs'>
   >;
 
 function isConfigurable(key: string): key is LiveColumn {

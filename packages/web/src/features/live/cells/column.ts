@@ -68,7 +68,7 @@ export type Column = {
   /** if the text alone is not enough */
   draw?: (row: ShownRow, context: CellContext) => ReactNode;
   /** next to the value, and not part of its glow */
-  beside?: (row: ShownRow, context: CellContext) => ReactNode;
+  suffix?: (row: ShownRow, context: CellContext) => ReactNode;
   /** null sorts last either way */
   sortValue: (row: LiveRow, context: Pick<CellContext, 'session'>) => SortValue;
   /** the direction of the first press; ascending by default */

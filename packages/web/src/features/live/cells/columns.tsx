@@ -133,7 +133,7 @@ const race: readonly ColumnKind[] = [
         isKept={row.isGapKept}
       />
     ),
-    beside: (row, { session, isInClass = false }) =>
+    suffix: (row, { session, isInClass = false }) =>
       session.rankedBy === 'distance' && <GapChange row={row} isInClass={isInClass} />,
   }),
   gapColumn('difference', {

@@ -1,4 +1,4 @@
-/** The sentences of race radio in the listener's language. What is said is chosen in `timing/live/radio`. */
+/** The sentences of race radio in the listener's language. The facts are chosen in `timing/live/radio`. */
 
 import type { LiveGap } from '@lapwing/contract/live/row';
 import type { Answer } from '@lapwing/timing/live/radio/questions';

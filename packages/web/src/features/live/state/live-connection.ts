@@ -38,7 +38,7 @@ export type ConnectionOptions = {
   /** no session of the event runs, or the session is not on the air */
   onNothing: () => void;
   /** the presentation of the event was set */
-  onBeside?: (beside: ServerFrameOf<'beside'>) => void;
+  onBeside?: (frame: ServerFrameOf<'beside'>) => void;
   /** why a socket did not open: how long to wait if the server is full, null for any other reason */
   askForRefusal?: () => Promise<number | null>;
   /** between 0 and 1 */

@@ -13,7 +13,7 @@ test('an unchanged row stays the same object, and so does an unchanged order', (
   expect(store.state().order).toBe(before.order);
 });
 
-test('classes are listed by name, whoever leads', () => {
+test('classes are listed by name, not by who leads', () => {
   const rows = [aRow(1, { class: 'TCR' }), aRow(2, { className: 'GT4' }), aRow(3, { class: 'TCR' })];
   expect(aStore(aBoard(rows)).state().classes).toEqual(['GT4', 'TCR']);
 });

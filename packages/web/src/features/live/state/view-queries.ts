@@ -114,7 +114,7 @@ export function driverFormQuery(eventId: string, { name, transponder, className 
   });
 }
 
-/** Of the whole field: whoever opens one row often opens others. Without facts, a row is as it was. */
+/** For the whole field: visitors who open one row often open others. Without facts, a row is as it was. */
 export function liveFactsQuery(eventId: string, sessionId: string) {
   return queryOptions({
     queryKey: ['live', 'facts', eventId, sessionId],

@@ -32,7 +32,7 @@ test.each<[Cause, string]>([
   [{ ...who, kind: 'placing', from: null, to: 4 }, 'placed 4 by the officials'],
   [{ ...who, kind: 'laps', from: 20, to: 19 }, 'laps 20 → 19'],
   [{ ...who, kind: 'best-time', from: null, to: '1:02.345' }, 'best lap – → 1:02.345'],
-])('%o is said as: %s', (cause, words) => {
+])('%o reads: %s', (cause, words) => {
   expect(causeWords(cause, t)).toBe(words);
 });
 

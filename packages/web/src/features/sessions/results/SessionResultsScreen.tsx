@@ -154,7 +154,7 @@ function SessionResults(props: SessionResultsProps) {
   const story = useQuery({ ...storyQuery(session.id, guid), enabled: isInForce });
   // While it loads too, so that the line does not get shorter.
   const hasPodium = tab === 'all' && isInForce && !story.isError && story.data?.podium.length !== 0;
-  // The report writes about the podium. Whoever opens its address sees why there is none.
+  // The report writes about the podium. Its address shows why there is none.
   const hasReport = isInForce && (tab === 'report' || (story.data?.podium.length ?? 0) > 0);
   const speedUnit = speedUnitOf(event?.location);
   const shownClass = shownClassOf(search, rows);

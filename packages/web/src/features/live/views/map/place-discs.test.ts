@@ -125,7 +125,7 @@ test('a displaced disc touches the track if there is room, and needs no line', (
 test('a disc whose near places are taken is put as near as possible', () => {
   const isTrack = trackCells((share) => ({ x: 300 * share, y: 100 }));
   const outward = { x: 0, y: -1 };
-  // Neighbours on the line and beside it, and one disc between them.
+  // Neighbours on the line and next to it, and one disc between them.
   const anchors = [
     ...[128, 172].map((x, key) => ({ key, at: { x, y: 100 }, outward })),
     ...[150, 150, 150, 150].map((x, place) => ({ key: 10 + place, at: { x, y: 100 }, outward })),

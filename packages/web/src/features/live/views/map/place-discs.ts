@@ -61,7 +61,7 @@ export function placeDiscs(anchors: readonly Anchor[], radius: number, room: Roo
   for (const anchor of anchors) {
     const free = isFree(anchor.at)
       ? []
-      : besides(anchor, reach).filter((point) => isFree(point) && hasRoom(point));
+      : placesNextTo(anchor, reach).filter((point) => isFree(point) && hasRoom(point));
     const readable = free.filter((point) => missesWords(anchor.at, point));
     const clear = readable.filter((point) => missesTrack(anchor.at, point));
     const disc =
@@ -130,7 +130,7 @@ export function trackCells(pointAt: (share: number) => Point): (point: Point) =>
 }
 
 /** Outside and inside of the line, further and further away. */
-function besides({ at, outward }: Anchor, reach: number): Point[] {
+function placesNextTo({ at, outward }: Anchor, reach: number): Point[] {
   const points: Point[] = [];
   for (const away of AWAY) {
     for (const slant of SLANTS) {
@@ -223,11 +223,11 @@ export function placeClusters(
     const { at, outward } = cluster;
     const awayPx =
       TRACK_PX + SIGN_EDGE_PX + Math.abs(outward.x) * sign.halfWidth + Math.abs(outward.y) * sign.halfHeight;
-    const beside = [1, -1, 1.7, -1.7].map((times) => ({
+    const nextToIt = [1, -1, 1.7, -1.7].map((times) => ({
       x: at.x + outward.x * awayPx * times,
       y: at.y + outward.y * awayPx * times,
     }));
-    const disc = [at, ...beside].find(isFree) ?? at;
+    const disc = [at, ...nextToIt].find(isFree) ?? at;
     placed.push({ ...cluster, disc, isMoved: disc !== at });
   }
   return placed;

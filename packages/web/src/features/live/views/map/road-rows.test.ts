@@ -28,8 +28,8 @@ test.each([0, 1, 3, 8, 40])(
     for (const disc of discs) {
       expect(disc.row).toBeGreaterThanOrEqual(-rowsAbove);
       expect(disc.row).toBeLessThanOrEqual(rowsBelow);
-      const besides = discs.filter((other) => other !== disc && other.row === disc.row);
-      expect(besides.every(({ x }) => Math.abs(x - disc.x) >= DIAMETER)).toBe(true);
+      const neighbours = discs.filter((other) => other !== disc && other.row === disc.row);
+      expect(neighbours.every(({ x }) => Math.abs(x - disc.x) >= DIAMETER)).toBe(true);
     }
   },
 );
