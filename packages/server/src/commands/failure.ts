@@ -1,6 +1,7 @@
 /** Formats a failure: one helpful line if the operator can fix it, a stack if it is a bug. */
 
 import { OperatorError } from '../operator-error.ts';
+import { isDatabaseAway } from '../storage/engines/database-away.ts';
 
 const NO_ROOM = 'There is no room left on the disk. Make some, then start again; what was stored is kept.';
 
@@ -21,7 +22,9 @@ export function describeFailure(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if (error instanceof OperatorError || isAboutCommandLine(error)) return error.message;
   const code = 'code' in error ? String(error.code) : '';
-  return lineByCode[code] ?? error;
+  const line = lineByCode[code];
+  if (line !== undefined) return line;
+  return isDatabaseAway(error) ? 'PostgreSQL does not answer. Start again when it does.' : error;
 }
 
 /** An unknown command, a missing file name. */

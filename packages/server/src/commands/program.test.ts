@@ -48,6 +48,8 @@ test('errors that the operator can fix are one line, and bugs have a stack', asy
     expect(await failed(code)).toMatch(/^There is no room left on the disk[^\n]+$/);
   }
   expect(await failed('SQLITE_CORRUPT')).toMatch(/^The database is damaged[^\n]+$/);
+  const lost = new Error('Connection terminated due to connection timeout');
+  expect(await complaintWhen(lost, 'migrate')).toMatch(/^PostgreSQL does not answer[^\n]+$/);
   expect(await complaintWhen(new OperatorError('Port 80 is taken.'), 'migrate')).toBe('Port 80 is taken.');
   const ours = new TypeError('x is undefined');
   await complaintWhen(ours, 'migrate');
