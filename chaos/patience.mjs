@@ -2,7 +2,7 @@
 
 const HANGS_AFTER_MS = 300_000;
 
-/** @param {{ hangsAfterMs?: number, now?: () => number }} [options] */
+/** @param {{ hangsAfterMs?: number | undefined, now?: () => number }} [options] */
 export function createPatience({ hangsAfterMs = HANGS_AFTER_MS, now = () => performance.now() } = {}) {
   let lastProgressAtMs = now();
   let isStopped = false;

@@ -45,14 +45,15 @@ const event = {
 /**
  * @param {Scenario} scenario
  * @param {number} seed
+ * @param {number} [hangsAfterMs]
  * @returns {Promise<Outcome>}
  */
-export async function runScenario(scenario, seed) {
+export async function runScenario(scenario, seed, hangsAfterMs) {
   const random = randomFrom(seed);
   const installation = await (scenario.install?.(random) ?? install());
   const { servers, key } = installation;
   const chooseOrigin = () => servers[Math.floor(random() * servers.length)]?.origin ?? '';
-  const target = { chooseOrigin, key, ...createPatience(), repeats: 0 };
+  const target = { chooseOrigin, key, ...createPatience({ hangsAfterMs }), repeats: 0 };
   /** @type {Viewer[]} */
   const viewers = [];
   try {

@@ -12,13 +12,16 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '200' },
     seed: { type: 'string', default: '1' },
     only: { type: 'string' },
+    patience: { type: 'string', default: '5' },
   },
 });
-const [runs, firstSeed] = [Number(values.runs), Number(values.seed)];
+const [runs, firstSeed, patienceMin] = [Number(values.runs), Number(values.seed), Number(values.patience)];
 const names = values.only?.split(',') ?? scenarios.map(({ name }) => name);
 const chosen = scenarios.filter(({ name }) => names.includes(name));
-if (!Number.isInteger(runs) || runs < 1 || !Number.isInteger(firstSeed) || chosen.length < names.length) {
-  console.error('Usage: npm run chaos -- [--runs 200] [--seed 1] [--only NAME,…]');
+const isUsable = Number.isInteger(runs) && runs > 0 && Number.isInteger(firstSeed) && patienceMin > 0;
+if (!isUsable || chosen.length < names.length) {
+  console.error('Usage: npm run chaos -- [--runs 200] [--seed 1] [--only NAME,…] [--patience 5]');
+  console.error('A run has failed if nothing happens for so many minutes. A busy machine needs more patience.');
   console.error(`NAME is one of ${scenarios.map(({ name }) => name).join(', ')}`);
   process.exit(2);
 }
@@ -38,7 +41,7 @@ for (let index = 0; index < runs && possible.length > 0; index++) {
   const scenario = possible[index % possible.length];
   if (scenario === undefined) break;
   const seed = firstSeed + index;
-  const { complaints, facts } = await runScenario(scenario, seed);
+  const { complaints, facts } = await runScenario(scenario, seed, patienceMin * 60_000);
   if (complaints.length > 0) failed += 1;
   const counted = Object.entries(facts).map(([name, value]) => `${value} ${name}`);
   console.log(`${complaints.length === 0 ? '✓' : '✗'} ${scenario.name}, seed ${seed}: ${counted.join(', ')}`);
