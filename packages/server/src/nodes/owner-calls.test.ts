@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { BusTimeout } from '../bus/bus.ts';
 import { createBusNetwork, type TestBus } from '../bus/bus-network.test-support.ts';
 import { Problem, problem } from '../http/problem.ts';
 import { LeaseLost } from './lease-store.ts';
@@ -72,6 +73,33 @@ test('an owner that has just lost the session is asked again', async () => {
   });
   expect(await other(1, '')).toBe(2);
   expect(await owner(1, '')).toBe(4);
+});
+
+test('a slow owner is asked less and less often, so that repeated calls do not make it slower', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { other, otherBus } = openPair(async () => 'done');
+  const waitedMs: number[] = [];
+  otherBus.request = async (subject, _message, timeoutMs) => {
+    waitedMs.push(timeoutMs);
+    vi.advanceTimersByTime(timeoutMs);
+    throw new BusTimeout(subject);
+  };
+  await expect(other(1, '')).rejects.toMatchObject({ statusCode: 503 });
+  expect(waitedMs).toEqual([1_500, 3_000, 3_500]);
+});
+
+test('an owner that has ended is asked again soon', async () => {
+  const { other, otherBus } = openPair(async () => 'done');
+  const { request } = otherBus;
+  const waitedMs: number[] = [];
+  otherBus.request = async (subject, message, timeoutMs) => {
+    waitedMs.push(timeoutMs);
+    if (waitedMs.length < 4) throw new BusTimeout(subject);
+    return request(subject, message, timeoutMs);
+  };
+  expect(await other(1, '')).toBe('done');
+  expect(waitedMs).toEqual([1_500, 1_500, 1_500, 1_500]);
 });
 
 test.each(['without a bus', 'while the bus is away'])(

@@ -4,13 +4,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ProblemCode } from '@lapwing/contract/values/errors';
 import { BusTimeout } from '../bus/bus.ts';
 import type { NodeBus } from '../bus/nats-bus.ts';
+import { hasPassed } from '../has-passed.ts';
 import { databaseProblem } from '../http/database-problem.ts';
 import { Problem, problem } from '../http/problem.ts';
 import { retryAfterS } from '../http/retry-after.ts';
 import { LeaseLost } from './lease-store.ts';
 import type { Leases } from './leases.ts';
 
-/** A sleeping owner is asked again until its lease has passed to another node. */
+/**
+ * A sleeping owner is asked again until its lease has passed to another node. One that is only slow would get slower by
+ * that, so each attempt waits twice as long as the one before.
+ */
 const ANSWER_WITHIN_MS = 1_500;
 const ASK_AGAIN_AFTER_MS = 100;
 /** Longer than it takes until another node owns the session. */
@@ -88,16 +92,21 @@ export function createOwnerCalls({ leases, bus, own, onError }: OwnerCallOptions
       return async (sessionId, request) => {
         const message = encode({ sessionId, request });
         const giveUpAtMs = performance.now() + GIVE_UP_AFTER_MS;
+        let patienceMs = ANSWER_WITHIN_MS;
         for (;;) {
+          const askedAtMs = performance.now();
+          const withinMs = Math.min(patienceMs, giveUpAtMs - askedAtMs);
           const reply = await hereOrAt(
             () => handleHere(sessionId, request),
-            (nodeId) => bus.request(subjectOf(nodeId, name), message, ANSWER_WITHIN_MS),
+            (nodeId) => bus.request(subjectOf(nodeId, name), message, withinMs),
           );
           // Made by the same call on another node.
           if (reply.kind === 'done') return reply.answer as Answer;
           if (reply.kind === 'refused') throw problem(reply.code, reply.details);
           if (reply.kind === 'failed') throw new Error(`The owner of session ${sessionId}: ${reply.reason}`);
-          if (!bus.isConnected || performance.now() > giveUpAtMs) throw unreachable();
+          if (!bus.isConnected || performance.now() >= giveUpAtMs) throw unreachable();
+          // At a node that has ended nobody listens, which is known immediately.
+          if (hasPassed(patienceMs, askedAtMs, performance.now())) patienceMs *= 2;
           await wait(ASK_AGAIN_AFTER_MS);
         }
       };
