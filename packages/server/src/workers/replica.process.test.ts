@@ -48,12 +48,10 @@ async function aServer() {
   };
   const readers = async () => {
     const metrics = await (await fetch(`${server.url}/metrics`)).text();
-    return [...metrics.matchAll(/^replica_reading\{process="([^"]+)"\} (\d)/gm)].map(
-      ([, process, value]) => ({
-        process,
-        isReading: value === '1',
-      }),
-    );
+    // Workers are listed in the order in which they answered.
+    return [...metrics.matchAll(/^replica_reading\{process="([^"]+)"\} (\d)/gm)]
+      .map(([, process = '', value]) => ({ process, isReading: value === '1' }))
+      .sort((a, b) => a.process.localeCompare(b.process));
   };
   /** A connection of its own each time, so that both workers are asked. */
   const winners = (sessionId: number) =>
