@@ -23,7 +23,9 @@ describe('the documentation', () => {
 function codeIn(folder) {
   return (
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.(?:tsx?|mjs|css)$/.test(file) && !/(?:^|\/)(?:node_modules|dist|\.types)/.test(file))
+      .filter(
+        (file) => /\.(?:tsx?|mjs|css)$/.test(file) && !/(?:^|\/)(?:node_modules|dist|\.types)/.test(file),
+      )
       // Its own words are the dropped ones.
       .filter((file) => !file.startsWith('documented-language'))
       .map((file) => join(folder, file))
