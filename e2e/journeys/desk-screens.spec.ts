@@ -6,8 +6,11 @@ test('the desk steers two big screens, one by its address and one by its code', 
   page,
   browser,
   complaints,
-}) => {
+}, { retry }) => {
   test.slow();
+  // The screens of an earlier attempt are still there.
+  const attempt = retry === 0 ? '' : `-${retry + 1}`;
+  const [paddockName, barName] = [`paddock${attempt}`, `bar${attempt}`];
   await openRaceDesk(page);
   await page
     .getByRole('link', { name: /^Screens/ })
@@ -21,11 +24,11 @@ test('the desk steers two big screens, one by its address and one by its code', 
   const card = (name: string) => page.getByRole('region', { name, exact: true });
 
   await test.step('a screen is named, and opened by its address without signing in', async () => {
-    await page.getByLabel('Name', { exact: true }).fill('paddock');
+    await page.getByLabel('Name', { exact: true }).fill(paddockName);
     await page.getByRole('button', { name: 'Add a screen' }).click();
-    await expect(card('paddock')).toContainText('Not connected yet');
-    await open(paddock, `/screen/${organization}/paddock`);
-    await expect(card('paddock')).toContainText('Connected');
+    await expect(card(paddockName)).toContainText('Not connected yet');
+    await open(paddock, `/screen/${organization}/${paddockName}`);
+    await expect(card(paddockName)).toContainText('Connected');
     await expectAccessible(page);
   });
 
@@ -34,7 +37,7 @@ test('the desk steers two big screens, one by its address and one by its code', 
     const code = bar.getByText(/^[A-Z2-9]{3} [A-Z2-9]{3}$/);
     await expect(code).toBeVisible();
     await expectNothingJumped(bar);
-    await page.getByLabel('Name', { exact: true }).fill('bar');
+    await page.getByLabel('Name', { exact: true }).fill(barName);
     await page.getByLabel('Code on the screen').fill('WRONG1');
     await page.getByRole('button', { name: 'Add a screen' }).click();
     await expect(page.getByText('No screen shows this code now.')).toBeVisible();
@@ -42,19 +45,19 @@ test('the desk steers two big screens, one by its address and one by its code', 
     complaints.length = 0;
     await page.getByLabel('Code on the screen').fill((await code.textContent()) ?? '');
     await page.getByRole('button', { name: 'Add a screen' }).click();
-    await expect(card('bar')).toContainText('Connected');
-    await expect(bar).toHaveURL(/\/screen\/\d+\/bar$/);
+    await expect(card(barName)).toContainText('Connected');
+    await expect(bar).toHaveURL(new RegExp(`/screen/\\d+/${barName}$`));
   });
 
   await test.step('each follows its own choice', async () => {
-    await card('paddock').getByLabel('View').selectOption('message');
-    await card('paddock').getByLabel('Message').fill('Prize-giving at 18:00');
-    await card('paddock').getByRole('button', { name: 'Show message' }).click();
+    await card(paddockName).getByLabel('View').selectOption('message');
+    await card(paddockName).getByLabel('Message').fill('Prize-giving at 18:00');
+    await card(paddockName).getByRole('button', { name: 'Show message' }).click();
     await expect(paddock.getByText('Prize-giving at 18:00')).toBeVisible();
-    await card('bar').getByLabel('View').selectOption('podium');
+    await card(barName).getByLabel('View').selectOption('podium');
     await expect(bar.getByRole('list', { name: 'Podium' }).getByRole('listitem').first()).toBeVisible();
     await expect(bar.getByText('Prize-giving at 18:00')).toHaveCount(0);
-    await card('bar').getByLabel('View').selectOption('results');
+    await card(barName).getByLabel('View').selectOption('results');
     const results = bar.frameLocator('iframe');
     await expect(results.getByRole('heading', { level: 1 })).toBeVisible();
     // Nobody can press what is on it, and no row shows above the head of the table.
@@ -63,7 +66,7 @@ test('the desk steers two big screens, one by its address and one by its code', 
   });
 
   await test.step('last, now, next keeps its figures within its parts', async () => {
-    await card('bar').getByLabel('View').selectOption('lastNowNext');
+    await card(barName).getByLabel('View').selectOption('lastNowNext');
     const last = bar.getByRole('region', { name: 'Last', exact: true });
     // Another journey may have ended a race of two.
     await expect(last.getByRole('listitem').first()).toBeVisible();
@@ -71,12 +74,12 @@ test('the desk steers two big screens, one by its address and one by its code', 
       await bar.setViewportSize({ width, height: (width * 9) / 16 });
       expect(await last.evaluate((part) => part.scrollWidth - part.clientWidth)).toBeLessThanOrEqual(0);
     }
-    for (const view of ['podium', 'results']) await card('bar').getByLabel('View').selectOption(view);
+    for (const view of ['podium', 'results']) await card(barName).getByLabel('View').selectOption(view);
     await expect(last).toHaveCount(0);
   });
 
   await test.step('a choice is undone', async () => {
-    await card('bar').getByRole('button', { name: 'Undo' }).click();
+    await card(barName).getByRole('button', { name: 'Undo' }).click();
     await expect(bar.getByRole('list', { name: 'Podium' })).toBeVisible();
   });
 
@@ -90,9 +93,9 @@ test('the desk steers two big screens, one by its address and one by its code', 
   });
 
   await test.step('a removed screen comes back with an undo', async () => {
-    await page.getByRole('button', { name: 'Remove: bar' }).click();
-    await expect(card('bar')).toHaveCount(0);
+    await page.getByRole('button', { name: `Remove: ${barName}` }).click();
+    await expect(card(barName)).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).last().click();
-    await expect(card('bar')).toContainText('Podium');
+    await expect(card(barName)).toContainText('Podium');
   });
 });
