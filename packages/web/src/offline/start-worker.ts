@@ -6,9 +6,22 @@ import { noteFresh, noteKept, noteWaiting } from './worker-state.ts';
 /** A page that stays open for days checks for a newer site when it becomes visible again. */
 const UPDATE_PAUSE_MS = 3_600_000;
 
-function openedAddresses(): string[] {
-  const fetched = performance.getEntriesByType('resource').map(({ name }) => name);
-  return [location.href, ...new Set(fetched)];
+/** Pages and files that a worker has answered have the time at which it got the request. */
+function isWithoutWorker(entry: PerformanceEntry | undefined): boolean {
+  return (entry as PerformanceResourceTiming | undefined)?.workerStart === 0;
+}
+
+/** The page, and its files when they have arrived: some are still on their way when the first worker takes over. */
+function sendOpened(worker: ServiceWorker): void {
+  say(worker, { kind: 'opened', addresses: [location.href] });
+  const observer = new PerformanceObserver((list) => {
+    const addresses = list
+      .getEntries()
+      .filter(isWithoutWorker)
+      .map(({ name }) => name);
+    if (addresses.length > 0) say(worker, { kind: 'opened', addresses: [...new Set(addresses)] });
+  });
+  observer.observe({ type: 'resource', buffered: true });
 }
 
 function say(worker: ServiceWorker, message: ToWorker): void {
@@ -33,6 +46,11 @@ function watchForNewer(registration: ServiceWorkerRegistration): void {
   });
 }
 
+function sendToFirst(): void {
+  const { controller } = navigator.serviceWorker;
+  if (controller !== null) sendOpened(controller);
+}
+
 export async function startWorker(): Promise<void> {
   const { serviceWorker } = navigator;
   serviceWorker.addEventListener('message', (event: MessageEvent<ToPage>) => {
@@ -40,13 +58,13 @@ export async function startWorker(): Promise<void> {
     else noteFresh();
   });
   serviceWorker.startMessages();
-  const first = serviceWorker.controller;
-  if (first !== null) say(first, { kind: 'listening' });
-  serviceWorker.addEventListener('controllerchange', () => {
-    const { controller } = serviceWorker;
-    if (first === null && controller !== null)
-      say(controller, { kind: 'opened', addresses: openedAddresses() });
-  });
+  const { controller } = serviceWorker;
+  if (controller !== null) say(controller, { kind: 'listening' });
+  if (isWithoutWorker(performance.getEntriesByType('navigation')[0])) {
+    // The first worker may have taken over before this page was there to notice.
+    if (controller !== null) sendOpened(controller);
+    else serviceWorker.addEventListener('controllerchange', sendToFirst, { once: true });
+  }
   watchForNewer(await serviceWorker.register(WORKER_PATH, { updateViaCache: 'none' }));
 }
 
