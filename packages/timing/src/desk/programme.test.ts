@@ -59,6 +59,23 @@ describe('the expected times of a day', () => {
     expect([running?.phase, clock(next?.expectedStartMs ?? 0)]).toEqual(['running', '10:25']);
   });
 
+  test('a session that was left out waits for the one that runs, and begun ones are not on time again', () => {
+    const expected = expectProgramme(
+      [
+        item('quali', '10:00', 20),
+        item('race', '10:30', 20, { startedAtMs: at('10:30') }),
+        item('final', '10:50', 20),
+      ],
+      at('10:40'),
+    );
+    expect(expected.map(({ key, expectedStartMs }) => `${key} ${clock(expectedStartMs)}`)).toEqual([
+      'quali 10:50',
+      'race 10:30',
+      'final 11:10',
+    ]);
+    expect(delayOf(expected)).toMatchObject({ lateMs: 50 * MINUTE_MS, onTimeFromMs: null });
+  });
+
   test('on time is no delay', () => {
     expect(delayOf(expectProgramme(day.slice(1), at('09:00')))).toBeNull();
     expect(delayOf([])).toBeNull();

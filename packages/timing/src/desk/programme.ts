@@ -36,12 +36,19 @@ export function expectProgramme<Item extends ProgrammeItem>(
   nowMs: number,
 ): ExpectedItem<Item>[] {
   const lastBegun = Math.max(Number.NEGATIVE_INFINITY, ...items.map(({ startedAtMs }) => startedAtMs ?? 0));
-  let freeAtMs = Number.NEGATIVE_INFINITY;
+  // Also one that was planned for later: what was left out before it has to wait.
+  const running = items.filter(({ startedAtMs, endedAtMs }) => startedAtMs !== null && endedAtMs === null);
+  let freeAtMs = Math.max(Number.NEGATIVE_INFINITY, ...running.map((item) => endOfRunning(item, nowMs)));
   return inPlannedOrder(items).map((item) => {
     const expected = expectOne(item, freeAtMs, nowMs, lastBegun);
     freeAtMs = Math.max(freeAtMs, expected.expectedEndMs);
     return expected;
   });
+}
+
+function endOfRunning({ startedAtMs, startsAtMs, slotMs, ...item }: ProgrammeItem, nowMs: number): number {
+  const { likelyMs = slotMs, endsFromMs = nowMs } = item;
+  return Math.max((startedAtMs ?? startsAtMs) + likelyMs, endsFromMs, nowMs);
 }
 
 function expectOne<Item extends ProgrammeItem>(
@@ -50,7 +57,7 @@ function expectOne<Item extends ProgrammeItem>(
   nowMs: number,
   lastBegunMs: number,
 ): ExpectedItem<Item> {
-  const { startedAtMs, endedAtMs, startsAtMs, slotMs, isBreak, likelyMs = slotMs, endsFromMs = nowMs } = item;
+  const { startedAtMs, endedAtMs, startsAtMs, slotMs, isBreak, likelyMs = slotMs } = item;
   const plannedEndMs = startsAtMs + slotMs;
   if (endedAtMs !== null || startedAtMs !== null) {
     const expectedStartMs = startedAtMs ?? startsAtMs;
@@ -58,7 +65,7 @@ function expectOne<Item extends ProgrammeItem>(
       ...item,
       phase: endedAtMs === null ? 'running' : 'done',
       expectedStartMs,
-      expectedEndMs: endedAtMs ?? Math.max(expectedStartMs + likelyMs, endsFromMs, nowMs),
+      expectedEndMs: endedAtMs ?? endOfRunning(item, nowMs),
       lateMs: Math.max(0, expectedStartMs - startsAtMs),
     };
   }
@@ -88,7 +95,9 @@ export function delayOf(expected: readonly ExpectedItem[]): Delay | null {
   const first = expected[next];
   if (first === undefined || first.lateMs < MINUTE_MS) return null;
   const later = expected.slice(next + 1);
-  const onTime = later.find(({ isBreak, lateMs }) => !isBreak && lateMs < MINUTE_MS);
+  const onTime = later.find(
+    ({ isBreak, phase, lateMs }) => !isBreak && phase === 'coming' && lateMs < MINUTE_MS,
+  );
   const breaks = expected.filter(
     ({ isBreak, startsAtMs, phase }) =>
       isBreak && phase === 'coming' && onTime !== undefined && startsAtMs < onTime.startsAtMs,
