@@ -165,6 +165,7 @@ test.describe('at the race desk', () => {
       const before = await journalled();
       await typeCommand(page, 'D21');
       await expect.poll(journalled).toBeGreaterThan(before);
+      await expect(page.getByText('All saved')).toBeVisible();
     });
     complaints.length = 0;
 

@@ -24,6 +24,7 @@ import type { TapeEntry } from '@lapwing/timing/live/desk/tape-entry';
 import { emptyState, type SessionState } from '@lapwing/timing/live/session-state';
 import { createClockWatch } from './clock-changes.ts';
 import { type ClockOffset, measureOffset, offsetOf } from './clock-offset.ts';
+import { type FeedHealth, feedHealthIn } from './feed-health.ts';
 import { createDelivery } from './outbox/delivery.ts';
 import type { DeskDatabase } from './outbox/desk-database.ts';
 import type { OutboxRecord, RefusedRecord, SendOutcome } from './outbox/outbox.ts';
@@ -46,8 +47,8 @@ export type RunView = {
   acts: readonly ActRecord[];
   conflicts: Conflicts;
   devices: readonly RunDevice[];
-  /** when a loop was last heard of, by the server's clock */
-  loopHeardAtMs: number | null;
+  /** of a loop or of timing software, by the server's clock */
+  feed: FeedHealth | null;
   clock: ClockOffset | null;
   /** the clock is so far off that a person has to accept it */
   isClockRefused: boolean;
@@ -109,7 +110,7 @@ export function createRunStore({
     acts: [],
     conflicts: { repeatedFlags: new Map(), sharedTransponders: [] },
     devices: [],
-    loopHeardAtMs: null,
+    feed: null,
     clock: null,
     isClockRefused: false,
     offlineSinceMs: null,
@@ -159,15 +160,15 @@ export function createRunStore({
     // Another page of this browser may have sent them.
     const arrived = new Set(fresh.flatMap(({ events }) => events.flatMap(idOf)));
     if (arrived.size > 0) pending = pending.filter(({ actId }) => !arrived.has(actId));
+    for (const record of view.refused) if (hasArrived(record)) void dismissRefused(record.sequence);
     const changes = { devices, offlineSinceMs: null, isLoaded: true };
     if (fresh.length === 0) {
       show(changes);
       return;
     }
-    const loopHeardAtMs = heardOfLoop(fresh) ?? view.loopHeardAtMs;
     add(
       fresh.flatMap(({ events }) => events),
-      { ...changes, loopHeardAtMs },
+      { ...changes, feed: feedHealthIn(entries) },
     );
   }
 
@@ -236,7 +237,10 @@ export function createRunStore({
     if (outcome.kind !== 'delivered' && outcome.kind !== 'refused') return;
     if (of !== sessionId) return;
     removePending(events);
-    if (outcome.kind === 'delivered') show({ kept: keptOf(pending), offlineSinceMs: null });
+    const isDelivered = outcome.kind === 'delivered' || hasArrived(record);
+    if (isDelivered) show({ kept: keptOf(pending), offlineSinceMs: null });
+    if (outcome.kind !== 'refused') return;
+    if (isDelivered) void db.removeRefused(record.sequence);
     else {
       foldAgain({
         refused: [...view.refused, { ...record, reasons: outcome.reasons }],
@@ -244,6 +248,18 @@ export function createRunStore({
       });
       otherPages.postMessage(sessionId);
     }
+  }
+
+  /** An earlier attempt got through, but not its answer. What the journal has counts, whatever a later attempt is told. */
+  function hasArrived({ events }: OutboxRecord): boolean {
+    const arrived = new Set(entries.flatMap((entry) => entry.events.flatMap(idOf)));
+    return events.every(({ actId }) => arrived.has(actId));
+  }
+
+  async function dismissRefused(sequence: number): Promise<void> {
+    show({ refused: view.refused.filter((record) => record.sequence !== sequence) });
+    await db.removeRefused(sequence);
+    if (!stopped.signal.aborted) otherPages.postMessage(sessionId);
   }
 
   function removePending(events: readonly DeskEvent[]): void {
@@ -285,7 +301,7 @@ export function createRunStore({
     const refused = await db.listRefused(sessionId);
     const isKnown = entries.length > 0;
     add([...entries.flatMap(({ events }) => events), ...pending], {
-      ...{ clock, isLoaded: isKnown, loopHeardAtMs: heardOfLoop(entries), refused },
+      ...{ clock, isLoaded: isKnown, feed: feedHealthIn(entries), refused },
     });
     otherPages.addEventListener('message', ({ data }) => {
       if (data === sessionId) void readRefused();
@@ -345,11 +361,7 @@ export function createRunStore({
       show({ isClockRefused: false });
       delivery.wake();
     },
-    async dismissRefused(sequence: number): Promise<void> {
-      show({ refused: view.refused.filter((record) => record.sequence !== sequence) });
-      await db.removeRefused(sequence);
-      if (!stopped.signal.aborted) otherPages.postMessage(sessionId);
-    },
+    dismissRefused,
   };
 }
 
@@ -367,11 +379,4 @@ function keptOf(pending: readonly DeskEvent[]): ReadonlySet<string> {
 
 function actsOf(timeline: Timeline): ActRecord[] {
   return [...timeline.acts.values()].sort((a, b) => b.act.atMs - a.act.atMs);
-}
-
-function heardOfLoop(entries: readonly RunEntry[]): number | null {
-  const last = entries.findLast(({ events }) =>
-    events.some((event) => event.kind === 'passing' && event.source === undefined),
-  );
-  return last?.receivedAtMs ?? null;
 }

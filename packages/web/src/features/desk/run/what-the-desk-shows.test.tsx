@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import type { RedFlagRule } from '@lapwing/contract/desk/meeting';
 import type { RunEntry } from '@lapwing/contract/desk/run';
 import type { ActEvent, SessionEvent } from '@lapwing/contract/ingest/session-event';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { createRef } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -18,10 +18,15 @@ import { ActsList } from './parts/ActsList.tsx';
 import { CommandLine } from './parts/CommandLine.tsx';
 import { ConnectionNote, RunWarnings } from './parts/ConnectionNote.tsx';
 import { RedFlagPanel } from './parts/RedFlagPanel.tsx';
+import { RunBoard } from './parts/RunBoard.tsx';
 import { SessionBar } from './parts/SessionBar.tsx';
+import { SourcesBar } from './parts/SourcesBar.tsx';
 import type { RunCalls } from './run-api.ts';
 import { createRunStore, type RunStore, type RunStoreOptions } from './run-store.ts';
 import { RunContext } from './use-run.ts';
+
+// A busy machine is slow.
+configure({ asyncUtilTimeout: 120_000 });
 
 const START_MS = Date.parse('2026-05-11T08:00:00Z');
 const at = (seconds: number) => START_MS + seconds * 1000;
@@ -115,6 +120,8 @@ function show(store: RunStore, redFlag: RedFlagRule | null = null): void {
   render(
     <RunContext value={{ store, timeZone: 'UTC', classes: [], canDecide: true, canRun: true, redFlag }}>
       <SessionBar name="Race" about="" />
+      <SourcesBar {...place} />
+      <RunBoard />
       <ConnectionNote />
       <RunWarnings />
       <RedFlagPanel />
@@ -388,4 +395,62 @@ test('a key that types goes to the command line; Shift and Tab leave the focus w
   expect(document.activeElement).toBe(button);
   fireEvent.keyDown(button, { key: '7' });
   expect(document.activeElement).toBe(line.current);
+});
+
+async function outboxOf() {
+  const db = await openDeskDatabase();
+  const records = await db.list();
+  db.close();
+  return records;
+}
+
+test('an act that arrived without an answer is not listed as refused, whatever the server answers later', async () => {
+  const store = await openDesk();
+  show(store);
+  does(store, [flag('Green', 0)], 0);
+  await allSaved();
+  const { sendBatch } = server.calls;
+  let attempts = 0;
+  server.calls.sendBatch = async (...batch) => {
+    attempts += 1;
+    if (attempts > 1)
+      return { kind: 'refused', reasons: [{ message: 'the role announcer may not do this' }] };
+    await sendBatch(...batch);
+    return { kind: 'unreachable' };
+  };
+  does(store, [flag('Finish', 60)], 60);
+  await waitFor(() => expect(attempts).toBe(2));
+  await waitFor(async () => expect(await outboxOf()).toEqual([]));
+  await allSaved();
+  expect(screen.queryByText('the role announcer may not do this')).toBeNull();
+  expect(flagOut()).toContain('Finish');
+  kill(store);
+  show(await openDesk());
+  expect(screen.queryByText('the role announcer may not do this')).toBeNull();
+});
+
+const sources = () => screen.getByRole('list', { name: 'Sources' });
+const loop = (seconds: number, transponder: string): SessionEvent => ({
+  ...{ kind: 'passing', atMs: at(seconds), transponder, loopId: '1' },
+});
+
+test('a loop without a crossing for a minute is not silent, and one that delivers what it kept is behind', async () => {
+  server.nowMs = at(60.25);
+  server.store([loop(60, '101')]);
+  server.nowMs = at(115);
+  const store = await openDesk();
+  show(store);
+  expect(sources().textContent).toContain('Loop55 s ago · clock −0.25 s');
+  act(() => server.store([loop(80, '102')]));
+  await waitFor(() => expect(sources().textContent).toContain('35 s behind'));
+});
+
+test('a transponder of nobody is unknown on the board, with its number in the place of a name', async () => {
+  server.store([loop(30, '7204118')]);
+  const store = await openDesk();
+  show(store);
+  const board = screen.getByRole('table', { name: 'Board' });
+  within(board).getByText('Unknown 7204118');
+  within(board).getByText('?');
+  expect(within(board).queryByText('7204118')).toBeNull();
 });

@@ -71,16 +71,21 @@ type BoardRowProps = { row: LiveRow; place: number; classIndex: number; lateText
 /** Drawn again only if something of it has changed. */
 const BoardRow = memo(function BoardRow({ row, place, classIndex, lateText: late }: BoardRowProps) {
   const { t } = useText();
+  const isUnknown = row.fullName === null && row.number !== null && row.number === row.transponder;
   return (
     <tr data-late={late !== null || undefined}>
       <td className="num font-strong">{place}</td>
       <td>
-        <NumberPlate startNumber={row.number ?? '?'} classIndex={classIndex} />
+        <NumberPlate startNumber={isUnknown ? '?' : (row.number ?? '?')} classIndex={classIndex} />
       </td>
       <td title={row.fullName ?? undefined}>
         <span className="run-board-who">
           <span className="run-who">
-            {row.lastName === null ? (
+            {isUnknown ? (
+              <>
+                {t('Run.Unknown')} {row.transponder}
+              </>
+            ) : row.lastName === null ? (
               (row.fullName ?? row.transponder ?? '')
             ) : (
               <ShortName firstName={row.firstName ?? ''} lastName={row.lastName} shortOn="desk" />

@@ -5,6 +5,7 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useText } from '../../../../i18n/language.ts';
 import { KEYS } from '../acts.ts';
+import type { FeedHealth } from '../feed-health.ts';
 import { offsetText } from '../times.ts';
 import { useRun, useServerNow } from '../use-run.ts';
 import { AddPhone } from './AddPhone.tsx';
@@ -13,6 +14,9 @@ import { SourceIcon } from './SourceMarks.tsx';
 const SILENT_AFTER_MS = 8_000;
 const LOST_AFTER_MS = 60_000;
 const LOOP_SILENT_AFTER_MS = 180_000;
+/** Other sources time the same cars: the clock of a loop is not corrected. */
+const CLOCK_OFF_MS = 2_000;
+const BEHIND_MS = 5_000;
 
 type Health = 'heard' | 'silent' | 'lost';
 
@@ -53,30 +57,25 @@ export function SourcesBar({ eventId, sessionId }: { eventId: number; sessionId:
   const phones = view.devices.filter(({ kind }) => kind === 'phone');
   const desks = view.devices.filter(({ kind }) => kind === 'desk');
   const next = Math.max(0, ...phones.map(({ number }) => number)) + 1;
-  const { loopHeardAtMs } = view;
+  const { feed } = view;
   return (
     <>
       <div className="run-sources">
         <ul aria-label={t('Run.Sources')}>
-          {loopHeardAtMs !== null && (
-            <Chip
-              health={healthOf(nowMs - loopHeardAtMs, LOOP_SILENT_AFTER_MS)}
-              source={null}
-              name={t('Run.Loop')}
-            >
-              <Age ageMs={nowMs - loopHeardAtMs} />
-            </Chip>
-          )}
-          {phones.map((device) => (
-            <Chip
-              key={device.deviceId}
-              health={healthOf(nowMs - device.heardAtMs)}
-              source={`phone:${device.number}:`}
-              name={t('Run.Phone', { number: String(device.number) })}
-            >
-              <DeviceFacts device={device} nowMs={nowMs} />
-            </Chip>
-          ))}
+          {feed !== null && <FeedChip feed={feed} nowMs={nowMs} />}
+          {phones.map((device) => {
+            const health = healthOf(nowMs - device.heardAtMs);
+            return (
+              <Chip
+                key={device.deviceId}
+                health={health}
+                source={`phone:${device.number}:`}
+                name={t('Run.Phone', { number: String(device.number) })}
+              >
+                <DeviceFacts device={device} health={health} nowMs={nowMs} />
+              </Chip>
+            );
+          })}
           <Chip health={view.offlineSinceMs === null ? 'heard' : 'silent'} source={KEYS} name={t('Run.Keys')}>
             {desks.length < 2 ? t('Run.ThisDesk') : t('Run.Desks', { count: desks.length })}
           </Chip>
@@ -93,19 +92,50 @@ export function SourcesBar({ eventId, sessionId }: { eventId: number; sessionId:
   );
 }
 
-function Age({ ageMs }: { ageMs: number }) {
+function FeedChip({ feed, nowMs }: { feed: FeedHealth; nowMs: number }) {
   const { t } = useText();
-  const seconds = Math.max(0, ageMs) / 1000;
-  if (ageMs > SILENT_AFTER_MS) return <em>{t('Run.SilentFor', { seconds: String(Math.round(seconds)) })}</em>;
-  return t('Run.SecondsAgo', { seconds: seconds.toFixed(1) });
+  const { kind, heardAtMs, offsetMs, behindMs } = feed;
+  const ageMs = nowMs - heardAtMs;
+  const ageHealth = healthOf(ageMs, LOOP_SILENT_AFTER_MS);
+  const isBehind = behindMs > BEHIND_MS;
+  const isClockOff = Math.abs(offsetMs) > CLOCK_OFF_MS;
+  const health = isBehind || isClockOff ? 'silent' : ageHealth;
+  const clock = t('Run.SourceClock', { offset: offsetText(offsetMs) });
+  return (
+    <Chip health={health} source={null} name={t(kind === 'loop' ? 'Run.Loop' : 'Run.Software')}>
+      <Age ageMs={ageMs} health={ageHealth} />
+      {isBehind && (
+        <>
+          {' · '}
+          <em>{t('Run.Behind', { seconds: String(Math.round(behindMs / 1000)) })}</em>
+        </>
+      )}
+      {' · '}
+      {isClockOff ? <em>{clock}</em> : clock}
+    </Chip>
+  );
 }
 
-function DeviceFacts({ device, nowMs }: { device: RunDevice; nowMs: number }) {
+/** The words and the ring beside them say the same. */
+function Age({ ageMs, health }: { ageMs: number; health: Health }) {
+  const { t } = useText();
+  const seconds = Math.max(0, ageMs) / 1000;
+  const text = seconds < 10 ? seconds.toFixed(1) : String(Math.round(seconds));
+  return health === 'heard' ? (
+    t('Run.SecondsAgo', { seconds: text })
+  ) : (
+    <em>{t('Run.SilentFor', { seconds: text })}</em>
+  );
+}
+
+type DeviceFactsProps = { device: RunDevice; health: Health; nowMs: number };
+
+function DeviceFacts({ device, health, nowMs }: DeviceFactsProps) {
   const { t } = useText();
   const { person, heardAtMs, offsetMs, kept } = device;
   return (
     <>
-      {person} · <Age ageMs={nowMs - heardAtMs} />
+      {person} · <Age ageMs={nowMs - heardAtMs} health={health} />
       {offsetMs !== null && ` · ${t('Run.ClockCorrected', { offset: offsetText(offsetMs) })}`}
       {kept > 0 && ` · ${t('Run.KeptThere', { count: kept })}`}
     </>
