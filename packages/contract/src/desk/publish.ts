@@ -144,6 +144,8 @@ const publishableEvent = z.object({
     z.object({
       sessionId: z.int(),
       name: z.string(),
+      /** empty if it has none: several groups have a session of the same name */
+      group: z.string(),
       status: enumName(resultStatuses),
       revision: z.int(),
     }),
@@ -163,6 +165,8 @@ const publishedResult = z.object({
   event: z.object({ eventId: z.int(), name: z.string(), timeZone: z.string() }),
   sessionId: z.int(),
   name: z.string(),
+  /** empty if it has none */
+  group: z.string(),
   path: z.string(),
   status: enumName(resultStatuses),
   revision: z.int(),

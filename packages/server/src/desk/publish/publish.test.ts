@@ -191,6 +191,11 @@ describeOnEachEngine('publishing at the desk', (openDb) => {
       sessions: [{ name: 'Final', sessionId }],
     });
     expect((await publish(into)).sessions).toMatchObject([{ sessionId, revision: 1 }]);
+    const { json } = await desk.ask('GET', `/api/desk/organizations/${desk.organizationId}/publish`);
+    expect(json).toMatchObject({
+      events: [{ eventId, sessions: [{ sessionId, name: 'Final', group: 'Sprint', revision: 1 }] }],
+    });
+    expect(await result(sessionId)).toMatchObject({ name: 'Final', group: 'Sprint' });
   });
 
   test('a second file shows what it changes, and the result before it can be put back', async () => {

@@ -24,6 +24,21 @@ export async function eventOfSession(db: Kysely<Schema>, sessionId: number): Pro
   return session.eventId;
 }
 
+/** The names of their groups, by their ids. */
+export async function groupsOfSessions(
+  db: Kysely<Schema>,
+  eventIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (eventIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('sessionGroups', 'sessionGroups.id', 'sessions.groupId')
+    .select(['sessions.id', 'sessionGroups.name'])
+    .where('sessions.eventId', 'in', eventIds)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 export async function readPublishedResult(
   db: Kysely<Schema>,
   { organizationId, role }: DeskMember,
@@ -33,7 +48,9 @@ export async function readPublishedResult(
     .selectFrom('sessions')
     .innerJoin('events', 'events.id', 'sessions.eventId')
     .innerJoin('venues', 'venues.id', 'events.venueId')
+    .innerJoin('sessionGroups', 'sessionGroups.id', 'sessions.groupId')
     .selectAll('sessions')
+    .select('sessionGroups.name as groupName')
     .select(['events.name as eventName', 'events.isListed', 'events.guid', 'venues.timeZone'])
     .where('sessions.id', '=', sessionId)
     .executeTakeFirstOrThrow();
@@ -48,6 +65,7 @@ export async function readPublishedResult(
     event: { eventId, name: session.eventName, timeZone },
     sessionId,
     name: session.name,
+    group: session.groupName,
     path: `/sessions/${sessionId}${guidQuery(session)}`,
     status: nameOf(resultStatuses, session.resultStatus),
     revision: session.revisionNumber,

@@ -12,7 +12,7 @@ import { type DeskMember, requireRight, requireRightForEvent } from '../require-
 import { resultColumns } from './column-store.ts';
 import { correctResult, type RequireReady, restoreResult } from './correct-result.ts';
 import { type PublishContext, previewFiles, publishFiles } from './publish-files.ts';
-import { eventOfSession, readPublishedResult } from './published-result.ts';
+import { eventOfSession, groupsOfSessions, readPublishedResult } from './published-result.ts';
 import { readForm } from './read-form.ts';
 
 type DeskPublishOptions = PublishContext & {
@@ -50,6 +50,10 @@ export function deskPublishRoutes(app: FastifyInstance, options: DeskPublishOpti
       .where('id', '=', organizationId)
       .executeTakeFirstOrThrow();
     const events = (await listOwnEvents(db, organizationId, {})).filter(({ isDeleted }) => !isDeleted);
+    const groups = await groupsOfSessions(
+      db,
+      events.map(({ eventId }) => eventId),
+    );
     return {
       name,
       countryCode,
@@ -57,7 +61,7 @@ export function deskPublishRoutes(app: FastifyInstance, options: DeskPublishOpti
       events: events.map(({ eventId, name, startDate, path, sessions }) => ({
         ...{ eventId, name, startDate, path },
         sessions: sessions.map(({ sessionId, name, status, revision }) => ({
-          ...{ sessionId, name, status, revision },
+          ...{ sessionId, name, group: groups.get(sessionId) ?? '', status, revision },
         })),
       })),
       columns: await resultColumns.list(db, organizationId),

@@ -8,6 +8,7 @@ import { inOfferedOrder } from '../../../parts/sport-order.ts';
 import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx';
 import { Select } from '../../../ui/controls/Select.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
+import { nameInEvent } from './name-in-event.ts';
 import type { ChosenEvent, PublishDraft } from './publish-draft.ts';
 
 type PublishTargetProps = {
@@ -48,7 +49,10 @@ export function PublishTarget({ events, draft, onChange }: PublishTargetProps) {
             value={sessionId === null ? '' : String(sessionId)}
             options={[
               { value: '', label: t('DeskPublish.ByName') },
-              ...sessions.map((session) => ({ value: String(session.sessionId), label: session.name })),
+              ...sessions.map((session) => ({
+                value: String(session.sessionId),
+                label: nameInEvent(session),
+              })),
             ]}
             onChange={(value) => onChange({ sessionId: value === '' ? null : Number(value) })}
           />

@@ -4,6 +4,7 @@ import type { PublishableEvent } from '@lapwing/contract/desk/publish';
 import { useText } from '../../../i18n/language.ts';
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
 import { Sheet } from '../../../ui/overlays/Sheet.tsx';
+import { nameInEvent } from './name-in-event.ts';
 
 const SHOWN = 20;
 
@@ -22,13 +23,13 @@ export function PublishedResults({ events }: { events: readonly PublishableEvent
       ) : (
         <Sheet>
           <ul>
-            {results.slice(0, SHOWN).map(({ sessionId, name, revision, status, event }) => (
+            {results.slice(0, SHOWN).map(({ sessionId, revision, status, event, ...session }) => (
               <li
                 key={sessionId}
                 className="flex min-h-12 items-center gap-3 border-b border-line px-4 py-1.5 last:border-b-0"
               >
                 <span className="min-w-0 flex-1">
-                  <b className="block truncate font-medium">{name}</b>
+                  <b className="block truncate font-medium">{nameInEvent(session)}</b>
                   <small className="block truncate text-2 text-ink-3">
                     {event.name} · {t('DeskPublish.Revision', { revision })} · {t(`ResultStatuses.${status}`)}
                   </small>
@@ -36,7 +37,7 @@ export function PublishedResults({ events }: { events: readonly PublishableEvent
                 <LinkButton
                   to="/desk/result/$sessionId"
                   params={{ sessionId }}
-                  aria-label={`${t('DeskPublish.Edit')}: ${name}, ${event.name}`}
+                  aria-label={`${t('DeskPublish.Edit')}: ${nameInEvent(session)}, ${event.name}`}
                 >
                   {t('DeskPublish.Edit')}
                 </LinkButton>

@@ -16,6 +16,7 @@ import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
 import { showToast } from '../../../ui/overlays/toasts.ts';
 import { newChangeId } from '../use-meeting.ts';
+import { nameInEvent } from './name-in-event.ts';
 import { PublishGate, useIsSignedIn } from './PublishGate.tsx';
 import { resultQuery } from './queries.ts';
 import { RestoreButton } from './RestoreButton.tsx';
@@ -38,7 +39,8 @@ export default function ResultScreen({ sessionId }: { sessionId: number }) {
 function EditResult({ result }: { result: PublishedResult }) {
   const { t } = useText();
   const queries = useQueryClient();
-  const { sessionId, name, event, revision, path } = result;
+  const { sessionId, event, revision, path } = result;
+  const name = nameInEvent(result);
   const [edits, setEdits] = useState<ResultEdits>({
     rows: new Map(),
     withdrawn: [],

@@ -19,6 +19,7 @@ const result: PublishedResult = {
   rights: ['view', 'publish', 'decide'],
   event: { eventId: 2, name: 'Club Day', timeZone: 'Europe/Amsterdam' },
   sessionId: 3,
+  group: '',
   name: 'Race 2',
   path: '/sessions/3',
   status: 'Provisional',
