@@ -178,7 +178,7 @@ function PhoneHead({ number }: { number: number }) {
           <small>
             {kept.size > 0
               ? t('Run.TapsKept', { count: kept.size })
-              : clock !== null && t('Run.ClockCorrected', { offset: offsetText(-clock.correctionMs) })}
+              : clock !== null && t('Run.ClockCorrected', { offset: offsetText(-clock.correctionMs, t) })}
           </small>
         </span>
       </div>

@@ -25,11 +25,11 @@ export function clockText(durationMs: number): string {
   return h > 0 ? `${h}:${tail}` : tail;
 }
 
-/** `+0.02`, `−2:14.06`. */
-export function offsetText(offsetMs: number): string {
+/** `+0.02 s`, `−2:14.06`. */
+export function offsetText(offsetMs: number, t: Translate): string {
   const sign = offsetMs < 0 ? '−' : '+';
   const all = Math.abs(offsetMs);
-  if (all < 60_000) return `${sign}${(all / 1000).toFixed(2)}`;
+  if (all < 60_000) return t('Run.OffsetSeconds', { offset: `${sign}${(all / 1000).toFixed(2)}` });
   return `${sign}${Math.floor(all / 60_000)}:${((all % 60_000) / 1000).toFixed(2).padStart(5, '0')}`;
 }
 

@@ -20,7 +20,7 @@ export function ConnectionNote() {
       {clock !== null && (
         <span className="run-own-clock" title={t('Run.ClockHint')}>
           <Clock3 size={14} strokeWidth={1.75} aria-hidden="true" />
-          {t('Run.ThisComputer', { offset: offsetText(-clock.correctionMs) })}
+          {t('Run.ThisComputer', { offset: offsetText(-clock.correctionMs, t) })}
         </span>
       )}
       <span role="status" className="run-connection" data-offline={offlineSinceMs !== null || undefined}>
@@ -58,7 +58,7 @@ export function RunWarnings() {
       )}
       {isClockRefused && (
         <div className="run-warning" role="alert">
-          {t('Run.ClockFar', { offset: offsetText(-(clock?.correctionMs ?? 0)) })}
+          {t('Run.ClockFar', { offset: offsetText(-(clock?.correctionMs ?? 0), t) })}
           <Button onClick={() => void store.acceptClock()}>{t('Run.AcceptClock')}</Button>
         </div>
       )}

@@ -100,7 +100,7 @@ function FeedChip({ feed, nowMs }: { feed: FeedHealth; nowMs: number }) {
   const isBehind = behindMs > BEHIND_MS;
   const isClockOff = Math.abs(offsetMs) > CLOCK_OFF_MS;
   const health = isBehind || isClockOff ? 'silent' : ageHealth;
-  const clock = t('Run.SourceClock', { offset: offsetText(offsetMs) });
+  const clock = t('Run.SourceClock', { offset: offsetText(offsetMs, t) });
   return (
     <Chip health={health} source={null} name={t(kind === 'loop' ? 'Run.Loop' : 'Run.Software')}>
       <Age ageMs={ageMs} health={ageHealth} />
@@ -136,7 +136,7 @@ function DeviceFacts({ device, health, nowMs }: DeviceFactsProps) {
   return (
     <>
       {person} · <Age ageMs={nowMs - heardAtMs} health={health} />
-      {offsetMs !== null && ` · ${t('Run.ClockCorrected', { offset: offsetText(offsetMs) })}`}
+      {offsetMs !== null && ` · ${t('Run.ClockCorrected', { offset: offsetText(offsetMs, t) })}`}
       {kept > 0 && ` · ${t('Run.KeptThere', { count: kept })}`}
     </>
   );
