@@ -677,6 +677,9 @@ export const enScreens = {
     PushOff: 'web push is off',
     ToDo: 'To do',
     AllWell: 'Everything is in order',
+    PublicStatus: 'Public status page',
+    ProblemCount: { one: '{count} problem', other: '{count} problems' },
+    WarningCount: { one: '{count} warning', other: '{count} warnings' },
     Show: 'Show',
     Warnings: {
       'disk-full': 'The disk is almost full',

@@ -863,6 +863,9 @@ export const ja = {
     PushOff: 'Webプッシュはオフ',
     ToDo: '要確認',
     AllWell: 'すべて正常です',
+    PublicStatus: '公開の稼働状況ページ',
+    ProblemCount: { other: '問題{count}件' },
+    WarningCount: { other: '警告{count}件' },
     Show: '表示',
     Warnings: {
       'disk-full': 'ディスクがほぼ満杯です',

@@ -950,6 +950,9 @@ export const nl = {
     PushOff: 'webpush staat uit',
     ToDo: 'Te doen',
     AllWell: 'Alles is in orde',
+    PublicStatus: 'Openbare statuspagina',
+    ProblemCount: { one: '{count} probleem', other: '{count} problemen' },
+    WarningCount: { one: '{count} waarschuwing', other: '{count} waarschuwingen' },
     Show: 'Tonen',
     Warnings: {
       'disk-full': 'De schijf is bijna vol',

@@ -15,6 +15,7 @@ import { AnnouncementPanel } from './AnnouncementPanel.tsx';
 import { AuditPanel } from './AuditPanel.tsx';
 import { BackupsPanel } from './BackupsPanel.tsx';
 import { BrandPanel } from './BrandPanel.tsx';
+import { HostHead } from './HostHead.tsx';
 import { OrganizationsPanel } from './OrganizationsPanel.tsx';
 import { PeoplePanel } from './PeoplePanel.tsx';
 import { checkQuery, statusQuery } from './queries.ts';
@@ -40,14 +41,11 @@ type HostScreenProps = { tabNamed: string | undefined; find: string };
 export default function HostScreen(props: HostScreenProps) {
   const { t } = useText();
   const session = useSession();
+  if (session.kind === 'signed-in') return <Hosted {...props} />;
   return (
     <>
       <PageHead title={t('Host.Title')} />
-      {session.kind === 'signed-in' ? (
-        <Hosted {...props} />
-      ) : (
-        <SignedOutPrompt hint={t('Host.SignedOutHint')} />
-      )}
+      <SignedOutPrompt hint={t('Host.SignedOutHint')} />
     </>
   );
 }
@@ -66,35 +64,38 @@ function Hosted({ tabNamed, find }: HostScreenProps) {
       replace: tab === selected,
     });
   return (
-    <QueryView query={query} explain={(error) => (hasStatus(error, 403) ? <NotHost /> : null)}>
-      {(status) => (
-        <Tabs
-          isBeside
-          label={t('Host.Parts')}
-          tabs={tabs.map((key) => ({
-            key,
-            label: t(`Host.Tabs.${key}`),
-            ...(key === 'overview' && toDo.length > 0 && { count: toDo.length }),
-          }))}
-          selected={selected}
-          onSelect={open}
-        >
-          <div className="max-w-[60rem] max-lg:pt-4">
-            {selected === 'overview' && <StatusPanel {...{ status, check, toDo }} onOpen={open} />}
-            {selected === 'sessions' && <SessionsPanel />}
-            {selected === 'people' && <PeoplePanel find={find} onFind={(text) => open('people', text)} />}
-            {selected === 'organizations' && (
-              <OrganizationsPanel find={find} onFind={(text) => open('organizations', text)} />
-            )}
-            {selected === 'settings' && <SettingsPanel />}
-            {selected === 'backups' && <BackupsPanel />}
-            {selected === 'brand' && <BrandPanel />}
-            {selected === 'announcement' && <AnnouncementPanel />}
-            {selected === 'audit' && <AuditPanel />}
-          </div>
-        </Tabs>
-      )}
-    </QueryView>
+    <>
+      <HostHead status={query.data} toDo={toDo} />
+      <QueryView query={query} explain={(error) => (hasStatus(error, 403) ? <NotHost /> : null)}>
+        {(status) => (
+          <Tabs
+            isBeside
+            label={t('Host.Parts')}
+            tabs={tabs.map((key) => ({
+              key,
+              label: t(`Host.Tabs.${key}`),
+              ...(key === 'overview' && toDo.length > 0 && { count: toDo.length }),
+            }))}
+            selected={selected}
+            onSelect={open}
+          >
+            <div className="max-w-[60rem] max-lg:pt-4">
+              {selected === 'overview' && <StatusPanel {...{ status, check, toDo }} onOpen={open} />}
+              {selected === 'sessions' && <SessionsPanel />}
+              {selected === 'people' && <PeoplePanel find={find} onFind={(text) => open('people', text)} />}
+              {selected === 'organizations' && (
+                <OrganizationsPanel find={find} onFind={(text) => open('organizations', text)} />
+              )}
+              {selected === 'settings' && <SettingsPanel />}
+              {selected === 'backups' && <BackupsPanel />}
+              {selected === 'brand' && <BrandPanel />}
+              {selected === 'announcement' && <AnnouncementPanel />}
+              {selected === 'audit' && <AuditPanel />}
+            </div>
+          </Tabs>
+        )}
+      </QueryView>
+    </>
   );
 }
 

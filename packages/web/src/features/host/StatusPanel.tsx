@@ -27,7 +27,7 @@ function Tile({ name, level, figure, unit, note }: TileProps) {
         {name}
       </dt>
       <dd className="mt-0.5">
-        <b className="text-5 font-strong stretch-head">{figure}</b>{' '}
+        <b className="text-6 font-strong stretch-head">{figure}</b>{' '}
         {unit !== undefined && <span className="text-3 text-ink-2">{unit}</span>}
         <span className="block text-2 [overflow-wrap:anywhere] text-ink-3">{note}</span>
       </dd>

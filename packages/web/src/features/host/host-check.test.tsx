@@ -23,6 +23,13 @@ test('a host sees what is wrong, the problem first, with the command that mends 
   expect(screen.getByText('attempt 2 minutes ago failed')).toBeTruthy();
 });
 
+test('the head of the page names the site, how much is wrong, and leads to the status for everybody', async () => {
+  await openSite('/host');
+  await screen.findByText('1 problem, 1 warning');
+  expect(screen.getByText('timing.example')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Public status page' }).getAttribute('href')).toBe('/status');
+});
+
 test('English sentences are marked as English on a Japanese page', async () => {
   await applyLanguage('ja');
   await openSite('/host');
