@@ -2,16 +2,16 @@
 
 import type { FirstRun } from '@lapwing/contract/site/first-run';
 import { MAX_SITE_NAME, MIN_PASSWORD, type SignUpRule } from '@lapwing/contract/site/host-settings';
-import { type Language, languages } from '@lapwing/contract/values/constants';
+import type { Language } from '@lapwing/contract/values/constants';
 import { type FormEvent, useState } from 'react';
 import { chooseLanguage, languageNames, useText } from '../../i18n/language.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { SegmentedControl } from '../../ui/controls/SegmentedControl.tsx';
-import { Select } from '../../ui/controls/Select.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
+import { LanguageAndTimeZone } from './LanguageAndTimeZone.tsx';
 import { SetBy, SettingField } from './SettingField.tsx';
 import { isSignUpComplete, SignUpChoice } from './SignUpChoice.tsx';
-import { isOrigin, timeZones } from './site-values.ts';
+import { isOrigin } from './site-values.ts';
 
 export type SiteDraft = {
   email: string;
@@ -42,7 +42,8 @@ export function FirstSiteStep(props: FirstSiteStepProps) {
   const { t } = useText();
   const [isTried, setTried] = useState(false);
   const [isShown, setShown] = useState(false);
-  const [isChanging, setChanging] = useState(false);
+  const isLocked = settings.language.setBy !== null || settings.timeZone.setBy !== null;
+  const [isChanging, setChanging] = useState(isLocked);
   const set = (changed: Partial<SiteDraft>) => onChange({ ...draft, ...changed });
   const needsAccount = !isSignedIn && hasOwnAccounts;
   const isEmailWrong = needsAccount && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(draft.email.trim());
@@ -163,27 +164,15 @@ export function FirstSiteStep(props: FirstSiteStepProps) {
         </div>
       )}
       {isChanging ? (
-        <div className="flex flex-wrap gap-2">
-          {settings.language.setBy === null && (
-            <Select
-              label={t('Host.Language')}
-              options={languages.map((value) => ({ value, label: languageNames[value] }))}
-              value={draft.language}
-              onChange={(language) => {
-                set({ language });
-                void chooseLanguage(language);
-              }}
-            />
-          )}
-          {settings.timeZone.setBy === null && (
-            <Select
-              label={t('Host.TimeZone')}
-              options={timeZones(draft.timeZone).map((value) => ({ value, label: value }))}
-              value={draft.timeZone}
-              onChange={(timeZone) => set({ timeZone })}
-            />
-          )}
-        </div>
+        <LanguageAndTimeZone
+          settings={settings}
+          language={draft.language}
+          timeZone={draft.timeZone}
+          onChange={(changed) => {
+            set(changed);
+            if ('language' in changed) void chooseLanguage(changed.language);
+          }}
+        />
       ) : (
         <p className="text-3 text-ink-2">
           {t('FirstRun.FromBrowser', { language: languageNames[draft.language], timeZone: draft.timeZone })}{' '}

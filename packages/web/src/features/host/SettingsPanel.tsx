@@ -1,17 +1,16 @@
 /** Who may sign up, the address of the site, its language and time zone. */
 
 import type { HostSettings } from '@lapwing/contract/site/host-settings';
-import { languages } from '@lapwing/contract/values/constants';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { languageNames, useText } from '../../i18n/language.ts';
+import { useText } from '../../i18n/language.ts';
 import { QueryView } from '../../parts/QueryView.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Select } from '../../ui/controls/Select.tsx';
+import { LanguageAndTimeZone } from './LanguageAndTimeZone.tsx';
 import { fieldsOf, settingsQuery, useSaveSettings } from './queries.ts';
 import { SetBy, SettingField } from './SettingField.tsx';
 import { domainsIn, isSignUpComplete, SignUpChoice } from './SignUpChoice.tsx';
-import { isOrigin, timeZones } from './site-values.ts';
+import { isOrigin } from './site-values.ts';
 
 export function SettingsPanel() {
   const query = useQuery(settingsQuery());
@@ -102,34 +101,12 @@ function SiteForm({ settings: { publicUrl, language, timeZone } }: { settings: H
         error={isWrong ? t('Host.PublicUrlWrong') : undefined}
         onChange={(value) => setGiven({ ...given, publicUrl: value })}
       />
-      <div className="flex flex-wrap gap-2">
-        <div>
-          <Select
-            label={t('Host.Language')}
-            options={(language.setBy === null ? languages : [language.value]).map((value) => ({
-              value,
-              label: languageNames[value],
-            }))}
-            value={given.language}
-            onChange={(value) => setGiven({ ...given, language: value })}
-          />
-          <SetBy variable={language.setBy} />
-        </div>
-        <div>
-          <Select
-            label={t('Host.TimeZone')}
-            options={(timeZone.setBy === null ? timeZones(given.timeZone) : [timeZone.value]).map(
-              (value) => ({
-                value,
-                label: value,
-              }),
-            )}
-            value={given.timeZone}
-            onChange={(value) => setGiven({ ...given, timeZone: value })}
-          />
-          <SetBy variable={timeZone.setBy} />
-        </div>
-      </div>
+      <LanguageAndTimeZone
+        settings={{ language, timeZone }}
+        language={given.language}
+        timeZone={given.timeZone}
+        onChange={(changed) => setGiven({ ...given, ...changed })}
+      />
       <p className="text-2 text-ink-3">{t('Host.LanguageHint')}</p>
       <p>
         <Button type="submit" disabled={save.isPending}>
