@@ -13,6 +13,12 @@ it('the usual causes are named in plain words', async () => {
   expect(networkReason(new DOMException('timed out', 'TimeoutError'))).toBe('it does not answer');
 });
 
+it('a connection to PostgreSQL that took too long is named as such, not by how it was ended', () => {
+  const ended = new Error('Connection terminated unexpectedly');
+  const late = new Error('Connection terminated due to connection timeout', { cause: ended });
+  expect(networkReason(late)).toBe('it does not answer');
+});
+
 it('a nested or repeated reason is shown only once', async () => {
   const refused = await failed(9);
   expect(networkReason(new TypeError('fetch failed', { cause: refused }))).toBe(

@@ -12,7 +12,9 @@ export function networkReason(error: unknown): string {
   const text = `${code} ${error.message}`;
   if (/ENOTFOUND|EAI_AGAIN/.test(text)) return 'no name server knows its address, or none answers';
   if (/ECONNREFUSED/.test(text)) return 'nothing listens at its address';
-  if (/ETIMEDOUT|ECONNABORTED/.test(text) || error.name === 'TimeoutError') return 'it does not answer';
+  // The text is that of PostgreSQL's driver, whose cause is that it ended the connection itself.
+  if (/ETIMEDOUT|ECONNABORTED|connection timeout/.test(text) || error.name === 'TimeoutError')
+    return 'it does not answer';
   // `fetch` hides the reason in its cause.
   return error.cause instanceof Error ? networkReason(error.cause) : oneLine(error.message || error.name);
 }
