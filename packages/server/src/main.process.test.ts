@@ -355,7 +355,7 @@ it('starts on unusable stored data, and lists it', async () => {
   const server = await startServing();
   expect((await ask(server, '/api/health')).status).toBe(200);
   expect((await ask(server, '/api/events')).status).toBe(200);
-  await vi.waitFor(() => expect(server.output().stderr).toMatch(/\d stored items cannot be used/), {
+  await vi.waitFor(() => expect(server.output().stderr).toMatch(/\d stored items? cannot be used/), {
     timeout: 120_000,
   });
   const { code, stdout } = await outcomeOf(['set-aside', 'list', '--json']);

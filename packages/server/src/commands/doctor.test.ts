@@ -67,7 +67,7 @@ describeOnEachEngine('lapwing-server doctor', (_, { migratedPlace }) => {
     expect(hasFailed).toBe(true);
     expect(text).toMatch(/✗ signing keys: cannot be read\. To do: .+ restore --latest/);
     expect(text).toMatch(
-      /! set aside: 1 stored items cannot be used\. To do: .+lapwing-server set-aside list/,
+      /! set aside: 1 stored item cannot be used\. To do: .+lapwing-server set-aside list/,
     );
     expect(text).toMatch(/! last backup: none is known\. To do: .+lapwing-server backup/);
     const { isHealthy, findings } = JSON.parse((await run(settings, 'doctor', '--json')).text);

@@ -16,7 +16,7 @@ import { withStoredAddress } from '../settings/site-settings.ts';
 import type { Database } from '../storage/database.ts';
 import { openInstallation } from '../storage/installation.ts';
 import { openReplica } from '../storage/replica/open-replica.ts';
-import { listSetAside } from '../storage/set-aside/set-aside.ts';
+import { describeSetAside, listSetAside } from '../storage/set-aside/set-aside.ts';
 import type { ServingWorkers } from '../workers/serving-workers.ts';
 import { fillWithDemoWorld, readyDemoWorld } from './demo-world.ts';
 import { describeFailure } from './failure.ts';
@@ -59,9 +59,7 @@ export function startCommand(readSettings: () => Settings) {
         );
       }
       if (setAsideCount > 0) {
-        console.warn(
-          `${setAsideCount} stored items cannot be used: lapwing-server set-aside list shows them.`,
-        );
+        console.warn(`${describeSetAside(setAsideCount)}: lapwing-server set-aside list shows them.`);
       }
       console.log('Ctrl-C stops it.');
 

@@ -14,7 +14,8 @@ const BACK_UP = 'sudo -u lapwing lapwing-server backup';
 export async function checkLastBackup({ db, settings, nowMs }: Installation): Promise<Finding | null> {
   if (db === null || (await migrationsDone(db)).length === 0) return null;
   const found = await findBackupWarning(db, settings.backups, nowMs);
-  if (found?.code === 'backup-failed') return warning(`the last attempt failed: ${found.reason}`, BACK_UP);
+  if (found?.code === 'backup-failed')
+    return warning(`the last attempt failed: ${withoutFullStop(found.reason)}`, BACK_UP);
   const last = await findLastBackup(db);
   if (last === null) return warning('none is known', BACK_UP);
   const days = Math.floor((nowMs - last.atMs) / DAY_MS);
@@ -34,7 +35,8 @@ export async function checkBackupSchedule({ settings }: Installation): Promise<F
         'name a folder on another disk, or a bucket',
       );
   }
-  return ok(`every ${everyMs / 3_600_000} hours`);
+  const hours = everyMs / 3_600_000;
+  return ok(hours === 1 ? 'every hour' : `every ${hours} hours`);
 }
 
 export async function checkBackupPlace({ db, settings }: Installation): Promise<Finding | null> {
@@ -54,6 +56,11 @@ export async function checkBackupPlace({ db, settings }: Installation): Promise<
     return ok(`${backups.length} in ${where}`);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return problem(reason.replace(/\.$/, ''), place.kind === 'folder' ? 'sudo mount -a' : EDIT_SETTINGS);
+    return problem(withoutFullStop(reason), place.kind === 'folder' ? 'sudo mount -a' : EDIT_SETTINGS);
   }
+}
+
+/** What follows a finding begins with one. */
+function withoutFullStop(sentence: string): string {
+  return sentence.replace(/\.$/, '');
 }

@@ -2,7 +2,7 @@
 
 import { findKeys, readKeys } from '../identity/signing-keys.ts';
 import { migrationsDone } from '../storage/migrate.ts';
-import { listSetAside } from '../storage/set-aside/set-aside.ts';
+import { describeSetAside, listSetAside } from '../storage/set-aside/set-aside.ts';
 import { type Finding, type Installation, ok, problem, warning } from './check.ts';
 
 export async function checkSigningKeys({ db, settings }: Installation): Promise<Finding | null> {
@@ -22,5 +22,5 @@ export async function checkSetAside({ db }: Installation): Promise<Finding | nul
   if (db === null || !(await migrationsDone(db)).includes('0025-set-aside')) return null;
   const { length } = await listSetAside(db);
   if (length === 0) return ok('nothing');
-  return warning(`${length} stored items cannot be used`, 'sudo -u lapwing lapwing-server set-aside list');
+  return warning(describeSetAside(length), 'sudo -u lapwing lapwing-server set-aside list');
 }

@@ -426,8 +426,18 @@ describeOnEachEngine('the doctor on stored data', (openDb, { migratedPlace }) =>
     const db = await openDatabase(place);
     expect(await look(checkLastBackup, {}, { db })).toMatchObject({
       level: 'warning',
-      found: 'the last attempt failed: The disk is full.',
+      found: 'the last attempt failed: The disk is full',
     });
     await db.close();
+  });
+
+  it('names the interval of backups', async () => {
+    expect(await look(checkBackupSchedule, { LAPWING_BACKUP_EVERY: '1h' })).toMatchObject({
+      level: 'ok',
+      found: 'every hour',
+    });
+    expect(await look(checkBackupSchedule, { LAPWING_BACKUP_EVERY: '24h' })).toMatchObject({
+      found: 'every 24 hours',
+    });
   });
 });

@@ -134,3 +134,8 @@ export function createSetAside(
     },
   };
 }
+
+/** For operators. */
+export function describeSetAside(count: number): string {
+  return count === 1 ? '1 stored item cannot be used' : `${count} stored items cannot be used`;
+}
