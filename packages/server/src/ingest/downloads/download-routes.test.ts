@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { organizationsApi } from '@lapwing/contract/people/organizations';
@@ -11,12 +11,15 @@ async function openDownloads(...names: string[]) {
   const folder = await mkdtemp(join(tmpdir(), 'lapwing-downloads-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   for (const name of names) await writeFile(join(folder, name), `content of ${name}`);
+  const own = await mkdtemp(join(tmpdir(), 'lapwing-downloads-'));
+  onTestFinished(() => rm(own, { recursive: true, force: true }));
+  if (names.includes(PACKAGE)) await copyFile(join(folder, PACKAGE), join(own, PACKAGE));
   const app = await createServer({
     checksAnswers: true,
     verifyToken: async (token) => ({ accountId: token }),
   });
   downloadRoutes(app, {
-    folders: [folder, join(folder, 'missing')],
+    folders: [own, folder, join(folder, 'missing')],
     originOf: () => 'https://timing.example.org',
   });
   return app;
@@ -40,6 +43,12 @@ it('the files of its own version are listed, the npm package first, with the add
     server: 'https://timing.example.org',
     files: [file('any', PACKAGE), file('windows-x64', WINDOWS)],
   });
+});
+
+it('a file that is in both folders is listed once', async () => {
+  const app = await openDownloads(PACKAGE);
+  const { files } = (await app.inject({ url: organizationsApi.downloads.path, headers: signedIn })).json();
+  expect(files).toHaveLength(1);
 });
 
 it('the list is for people who are signed in', async () => {

@@ -17,10 +17,11 @@ const fileName = new RegExp(
   `^lapwing-(?:${version}\\.tgz|relay-${version}-([a-z0-9-]+)\\.(?:tar\\.gz|zip))$`,
 );
 
-/** The package first, then by system. */
+/** The package first, then by system. A file that is in several folders comes from the first. */
 export async function findRelayDownloads(folders: readonly string[]): Promise<RelayDownload[]> {
-  const found = await Promise.all(folders.map(filesIn));
-  return found.flat().sort((a, b) => orderOf(a).localeCompare(orderOf(b)));
+  const found = (await Promise.all(folders.map(filesIn))).flat();
+  const firsts = found.filter((file, index) => found.findIndex(({ name }) => name === file.name) === index);
+  return firsts.sort((a, b) => orderOf(a).localeCompare(orderOf(b)));
 }
 
 function orderOf({ system }: RelayDownload): string {
