@@ -116,7 +116,7 @@ function FeedChip({ feed, nowMs }: { feed: FeedHealth; nowMs: number }) {
   );
 }
 
-/** The words and the ring beside them say the same. */
+/** The words and the ring next to them agree. */
 function Age({ ageMs, health }: { ageMs: number; health: Health }) {
   const { t } = useText();
   const seconds = Math.max(0, ageMs) / 1000;
