@@ -25,6 +25,7 @@ const callsOfRules = {
     GET /api/events/:eventId/sessions/:sessionId/data
     GET /api/events/:eventId/sessions/:sessionId/facts
     GET /api/events/:eventId/sessions/:sessionId/laps
+    GET /api/events/:eventId/sessions/:sessionId/pronunciations
     GET /api/events/:eventId/sessions/:sessionId/replay
     GET /api/events/:eventId/sessions/:sessionId/rewind
     GET /api/events/:eventId/sessions/:sessionId/stats

@@ -134,4 +134,18 @@ describeOnEachEngine("the announcer's desk", (openDb) => {
     expect((await desk.app.inject(open)).statusCode).toBe(404);
     expect((await desk.ask('GET', url.replace(/\d+\/facts/, '999999/facts'))).status).toBe(404);
   });
+
+  test('race radio learns how the names of a session are pronounced, and nothing else of the notes', async () => {
+    await publishRaces(true);
+    await saved({ name: 'VOS Ann', say: 'fos', note: 'Back after an injury.' });
+    await saved({ name: 'Ann Bos', note: 'New engine.' });
+    await saved({ name: 'Tess Brinkman', say: 'BRINK-mun' });
+    const { id, eventId } = await desk.db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow();
+    const url = `/api/events/lw-${eventId}/sessions/lw-${eventId}-${id}/pronunciations`;
+    expect((await desk.app.inject(url)).json()).toEqual({ names: [{ name: 'Ann Vos', say: 'fos' }] });
+    const other = `/api/events/lw-${eventId}/sessions/lw-${eventId}-999999/pronunciations`;
+    expect((await desk.app.inject(other)).json()).toEqual({ names: [] });
+    await desk.db.updateTable('events').set({ isListed: 0 }).where('id', '=', eventId).execute();
+    expect((await desk.app.inject(url)).statusCode).toBe(404);
+  });
 });

@@ -3,6 +3,7 @@
 import { announceApi } from '@lapwing/contract/desk/announce';
 import { liveFactsCall } from '@lapwing/contract/live/facts';
 import { parseLiveSessionId } from '@lapwing/contract/live/ids';
+import { pronunciationsCall } from '@lapwing/contract/live/pronunciations';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../../http/mount.ts';
 import type { OrganizationTransaction } from '../../ingest/organization-transaction.ts';
@@ -12,6 +13,7 @@ import { requireOpenEvent } from '../require-open-event.ts';
 import { requireRight, requireRightForEvent } from '../require-right.ts';
 import { listNotes, saveNote } from './note-store.ts';
 import { createFactReader } from './read-facts.ts';
+import { pronunciationsOnBoard } from './read-pronunciations.ts';
 
 type AnnounceOptions = {
   db: Database;
@@ -34,6 +36,12 @@ export function announceRoutes(
   mount(app, liveFactsCall, async ({ params, query: { guid } }) => {
     const eventId = await requireOpenEvent(db, params.eventId, guid);
     return readFacts({ eventId, sessionId: parseLiveSessionId(params.sessionId, eventId) ?? 0 }, now());
+  });
+
+  mount(app, pronunciationsCall, async ({ params, query: { guid } }) => {
+    const eventId = await requireOpenEvent(db, params.eventId, guid);
+    const sessionId = parseLiveSessionId(params.sessionId, eventId) ?? 0;
+    return { names: await pronunciationsOnBoard(db, hosts, { eventId, sessionId }) };
   });
 
   mount(app, announceApi.notes, async ({ params, user }) => {

@@ -140,6 +140,7 @@ Urgent sentences come first, and break into others. Sentences that are out of da
 A change of the lead is spoken within 3 seconds, and never left out.
 
 Names in capitals are read as names. Start numbers with leading zeros are read digit by digit.
+The device speaks a name as the [announcers](announcer.md#notes) of the organiser have written its pronunciation.
 
 ## A race by ear
 

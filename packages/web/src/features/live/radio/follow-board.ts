@@ -4,7 +4,7 @@ import { emptyQueue, enqueue, nextSaying } from '@lapwing/timing/live/radio/queu
 import { type RadioChoice, type SayingKind, sayingsOf } from '@lapwing/timing/live/radio/sayings';
 import type { LiveStore } from '../state/live-store.ts';
 import { venueTimeMs } from '../state/venue-time.ts';
-import { sentenceOf, type Words } from './words.ts';
+import { inBothForms, type Sentence, sentenceOf, type Words } from './words.ts';
 
 const LOOK_EVERY_MS = 250;
 /** What happened longer ago is history: after a jump, a pause or a late message. */
@@ -15,11 +15,11 @@ export type Listener = {
   choice: RadioChoice;
   words: Words;
   /** Breaks off the sentence before it. */
-  speak: (sentence: string, onEnd: () => void) => void;
+  speak: (sentence: Sentence, onEnd: () => void) => void;
 };
 
 export type BoardRadio = {
-  say: (sentence: string, kind: SayingKind) => void;
+  say: (sentence: Sentence, kind: SayingKind) => void;
   stop: () => void;
 };
 
@@ -34,7 +34,7 @@ export function followBoard(
   let speaking: SayingKind | null = null;
   let count = 0;
 
-  function say(sentence: string, kind: SayingKind): void {
+  function say(sentence: Sentence, kind: SayingKind): void {
     count += 1;
     const own = count;
     speaking = kind;
@@ -61,7 +61,12 @@ export function followBoard(
   function speakNext(): void {
     const next = nextSaying(queue, speaking, Date.now());
     queue = next.queue;
-    if (next.saying !== null) say(sentenceOf(next.saying, listener().words), next.saying.kind);
+    const { saying } = next;
+    if (saying === null) return;
+    say(
+      inBothForms(listener().words, (words) => sentenceOf(saying, words)),
+      saying.kind,
+    );
   }
 
   const stopListening = store.subscribe(takeNews);

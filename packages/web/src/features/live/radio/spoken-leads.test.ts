@@ -118,7 +118,10 @@ async function listenTo(events: Iterable<SessionEvent>, { words, locale, ...lang
   const store = aStore(state.board, { isVenueTimeRunning: true });
   vi.setSystemTime(START_MS);
   const choice = { scope: 'all', verbosity: 'all', mine: new Set([2, 3]) } as const;
-  const radio = followBoard(store, () => ({ choice, words, speak: speaker.speak }));
+  const radio = followBoard(store, () => ({
+    ...{ choice, words },
+    speak: ({ spoken }, onEnd) => speaker.speak(spoken, onEnd),
+  }));
   const changes: { number: string; atMs: number }[] = [];
   let leader: string | null = null;
   for (const event of events) {

@@ -8,7 +8,18 @@ import type { Text } from '../../../i18n/language.ts';
 import { formatFigure } from '../../../i18n/numbers.ts';
 import { penaltyWords } from '../../../i18n/penalty-words.ts';
 
-export type Words = Pick<Text, 't' | 'language'>;
+export type Words = Pick<Text, 't' | 'language'> & {
+  /** as an announcer has written it; undefined for a name that is read as it is written */
+  pronounce?: (name: string) => string | undefined;
+};
+
+/** A name is shown as it is written, and spoken as it is pronounced. */
+export type Sentence = { readonly shown: string; readonly spoken: string };
+
+export function inBothForms(words: Words, make: (words: Words) => string): Sentence {
+  const { pronounce: _, ...written } = words;
+  return { shown: make(written), spoken: make(words) };
+}
 
 export function sentenceOf(saying: Saying, words: Words): string {
   return sentence(bodyOf(saying, words));
@@ -108,8 +119,8 @@ function gapAnswer(answer: Extract<Answer, { kind: 'gap' }>, words: Words): stri
   return parts.flatMap((part) => (part ? [sentence(part)] : [])).join(' ');
 }
 
-function who({ number, name }: Spoken, { t }: Words): string {
-  const said = { number: spokenNumber(number), name: spokenName(name) };
+function who({ number, name }: Spoken, { t, pronounce }: Words): string {
+  const said = { number: spokenNumber(number), name: pronounce?.(name) ?? spokenName(name) };
   if (said.number === '') return said.name || t('Radio.Who.nobody');
   return said.name === '' ? t('Radio.Who.number', said) : t('Radio.Who.both', said);
 }

@@ -11,6 +11,7 @@ import {
   trackPointNames,
   weatherResponseNames,
 } from '@lapwing/contract/live/names';
+import { pronunciationsCall } from '@lapwing/contract/live/pronunciations';
 import type { LiveRow } from '@lapwing/contract/live/row';
 import { driverFormCall } from '@lapwing/contract/results/driver-form';
 import { toReadable } from '@lapwing/contract/values/short-names';
@@ -120,6 +121,22 @@ export function liveFactsQuery(eventId: string, sessionId: string) {
     queryKey: ['live', 'facts', eventId, sessionId],
     queryFn: ({ signal }) => liveClient.call(liveFactsCall, { eventId, sessionId }, ofEvent(), { signal }),
     staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+}
+
+/** By the name on the board. Without them, names are read as they are written. */
+export function pronunciationsQuery(eventId: string, sessionId: string) {
+  return queryOptions({
+    queryKey: ['live', 'pronunciations', eventId, sessionId],
+    queryFn: async ({ signal }) => {
+      const { names } = await liveClient.call(pronunciationsCall, { eventId, sessionId }, ofEvent(), {
+        signal,
+      });
+      // Capitals mark the stress. A voice would spell them.
+      return new Map(names.map(({ name, say }) => [name, say.toLowerCase()]));
+    },
+    refetchInterval: INFO_RENEWAL_MS,
     retry: false,
   });
 }
