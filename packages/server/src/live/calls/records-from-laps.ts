@@ -6,7 +6,6 @@ import { foldSession } from '@lapwing/timing/live/reduce-session';
 import { momentsOf } from '@lapwing/timing/live/rewind/moments';
 import { createRecorder, type RecordedPart } from '@lapwing/timing/live/rewind/recorder';
 import { emptyState } from '@lapwing/timing/live/session-state';
-import type { Change } from '../../storage/changes.ts';
 import type { Database } from '../../storage/database.ts';
 import { yieldToEventLoop } from '../../storage/yield-to-event-loop.ts';
 import type { StoredEvent } from './event-queries.ts';
@@ -15,17 +14,21 @@ import type { LiveStore } from './store.ts';
 import { loadResult } from './stored-board.ts';
 
 const MOST_IN_MEMORY = 4;
-const harmless: readonly Change['kind'][] = ['live-progress', 'practice', 'search-index', 'account-details'];
 
 export type RecordsFromLaps = (
   event: StoredEvent,
   session: StoredSession,
 ) => Promise<readonly RecordedPart[]>;
 
+/** `details` are those of its event and session. */
+type Kept = { details: string; parts: Promise<readonly RecordedPart[]> };
+
 export function createRecordsFromLaps(db: Database, store: LiveStore): RecordsFromLaps {
-  const kept = new Map<number, Promise<readonly RecordedPart[]>>();
-  db.onChange(({ kind }) => {
-    if (!harmless.includes(kind)) kept.clear();
+  const kept = new Map<number, Kept>();
+  // Lists have the details of events and sessions, which are compared: a busy server has such changes all the time.
+  db.onChange((change) => {
+    if (change.kind === 'everything') kept.clear();
+    else if (change.kind === 'session') kept.delete(change.sessionId);
   });
 
   async function make(event: StoredEvent, session: StoredSession): Promise<readonly RecordedPart[]> {
@@ -46,13 +49,15 @@ export function createRecordsFromLaps(db: Database, store: LiveStore): RecordsFr
   }
 
   return (event, session) => {
+    const details = JSON.stringify([event, session]);
     const known = kept.get(session.id);
-    if (known !== undefined) return known;
-    const made = make(event, session);
-    kept.set(session.id, made);
-    made.catch(() => kept.delete(session.id));
+    if (known?.details === details) return known.parts;
+    const parts = make(event, session);
+    kept.delete(session.id);
+    kept.set(session.id, { details, parts });
+    parts.catch(() => kept.delete(session.id));
     const [oldest] = kept.keys();
     if (kept.size > MOST_IN_MEMORY && oldest !== undefined) kept.delete(oldest);
-    return made;
+    return parts;
   };
 }
