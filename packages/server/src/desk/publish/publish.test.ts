@@ -201,6 +201,7 @@ describeOnEachEngine('publishing at the desk', (openDb) => {
   test('a second file shows what it changes, and the result before it can be put back', async () => {
     const first = await publish(mended);
     const sessionId = first.sessions[0]?.sessionId ?? 0;
+    expect(await result(sessionId)).toMatchObject({ name: 'Race 2', group: '' });
     const swapped =
       'Plek;Nr;Naam;Klasse;Ronden;Totaaltijd\n1;18;Ada Vos;GT4;14;19:40.000\n2;7;Bo Kok;GT4;13;19:50.000\n';
     const options = { ...mended, fixes: [], uploadId: 'up-2' };

@@ -24,6 +24,11 @@ export async function eventOfSession(db: Kysely<Schema>, sessionId: number): Pro
   return session.eventId;
 }
 
+/** A session without a group is in one that has the name of its event. */
+function groupOf({ groupName, eventName }: { groupName: string; eventName: string }): string {
+  return groupName === eventName ? '' : groupName;
+}
+
 /** The names of their groups, by their ids. */
 export async function groupsOfSessions(
   db: Kysely<Schema>,
@@ -33,10 +38,11 @@ export async function groupsOfSessions(
   const rows = await db
     .selectFrom('sessions')
     .innerJoin('sessionGroups', 'sessionGroups.id', 'sessions.groupId')
-    .select(['sessions.id', 'sessionGroups.name'])
+    .innerJoin('events', 'events.id', 'sessions.eventId')
+    .select(['sessions.id', 'sessionGroups.name as groupName', 'events.name as eventName'])
     .where('sessions.eventId', 'in', eventIds)
     .execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  return new Map(rows.map((row) => [row.id, groupOf(row)]));
 }
 
 export async function readPublishedResult(
@@ -65,7 +71,7 @@ export async function readPublishedResult(
     event: { eventId, name: session.eventName, timeZone },
     sessionId,
     name: session.name,
-    group: session.groupName,
+    group: groupOf(session),
     path: `/sessions/${sessionId}${guidQuery(session)}`,
     status: nameOf(resultStatuses, session.resultStatus),
     revision: session.revisionNumber,
