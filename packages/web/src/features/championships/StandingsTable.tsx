@@ -69,9 +69,9 @@ function useNewestInView(newest: number | null, view: StandingsView) {
       const startsPx = heads
         .slice(0, heads.indexOf(newestHead) + 1)
         .map((one) => one.getBoundingClientRect().left - stuckPx);
-      const targetPx = scrollTarget(hiddenPx + FADE_PX, startsPx);
-      // The last columns may be too narrow to scroll that far.
       const furthestPx = frame.scrollWidth - frame.clientWidth;
+      const targetPx = scrollTarget(hiddenPx + FADE_PX, startsPx, furthestPx);
+      // The last columns may be too narrow to scroll that far.
       frame.style.setProperty('--end-room', `${Math.max(0, Math.ceil(targetPx - furthestPx))}px`);
       frame.scrollLeft = targetPx;
     }

@@ -110,12 +110,14 @@ test('the standings open with as many columns as fit, and never more than their 
 });
 
 test.each([
-  ['nothing is hidden', -20, 0],
-  ['the newest event is hidden a little: the first column goes as a whole', 10, 60],
-  ['its columns begin there', 60, 60],
-  ['it is wider than the room: it begins at its edge', 500, 140],
-])('the table opens where no column is cut: %s', (_, neededPx, scrolledPx) => {
-  expect(scrollTarget(neededPx, [0, 60, 140])).toBe(scrolledPx);
+  ['nothing is hidden', -20, 500, 0],
+  ['the newest event is hidden a little: the first column goes as a whole', 10, 500, 60],
+  ['its columns begin there', 60, 500, 60],
+  ['it is wider than the room: it begins at its edge', 500, 500, 140],
+  ['the table ends with the newest event: nothing hides its edge there', 70, 60, 60],
+  ['the whole table fits', 24, 0, 0],
+])('the table opens where no column is cut: %s', (_, neededPx, furthestPx, scrolledPx) => {
+  expect(scrollTarget(neededPx, [0, 60, 140], furthestPx)).toBe(scrolledPx);
 });
 
 test('a column has room for the longest word of the name above it, in Latin and Japanese letters', () => {

@@ -49,10 +49,18 @@ function wordWidth(word: string): number {
   return [...word].reduce((sum, letter) => sum + (letter > '\u2e7f' ? WIDE_LETTER_PX : LETTER_PX), 0);
 }
 
-/** Where a table scrolls to that has to show up to `neededPx` more: to the beginning of a column, so that none is cut. */
-export function scrollTarget(neededPx: number, columnStartsPx: readonly number[]): number {
-  if (neededPx <= 0) return 0;
-  return columnStartsPx.find((px) => px >= neededPx) ?? columnStartsPx.at(-1) ?? neededPx;
+/**
+ * Where a table scrolls to that has to show up to `neededPx` more, of the `furthestPx` that it hides: to the beginning of a
+ * column, so that none is cut.
+ */
+export function scrollTarget(
+  neededPx: number,
+  columnStartsPx: readonly number[],
+  furthestPx: number,
+): number {
+  const hiddenPx = Math.min(neededPx, furthestPx);
+  if (hiddenPx <= 0) return 0;
+  return columnStartsPx.find((px) => px >= hiddenPx) ?? columnStartsPx.at(-1) ?? hiddenPx;
 }
 
 /** The width of a window in which this view needs no scrolling. */
