@@ -37,9 +37,15 @@ function ActiveSession({ eventId }: { eventId: string }) {
       }
     />
   );
+  const failed = [event, query].find(({ isError }) => isError);
+  // A missing session has its own message and link.
+  const isUnavailable = failed !== undefined && !hasStatus(failed.error, 404);
   return (
     // Another element after a failure: the site's header appears above it, and nothing that was there moves down.
-    <div key={event.isError ? 'failed' : 'shown'} className="page-width in-[.page-width]:px-0 py-4">
+    <div
+      key={event.isError || isUnavailable ? 'failed' : 'shown'}
+      className="page-width in-[.page-width]:px-0 py-4"
+    >
       <QueryView query={event} explain={explainMissing}>
         {() =>
           isQuiet ? (
@@ -51,7 +57,7 @@ function ActiveSession({ eventId }: { eventId: string }) {
           )
         }
       </QueryView>
-      <SessionUnavailable query={event.isError ? event : query} />
+      {isUnavailable && <SessionUnavailable />}
     </div>
   );
 }

@@ -504,13 +504,14 @@ test('a cached response is shown as old, with a stopped clock, and never as live
   expect(screen.getByText(/^2:00:\d\d$/)).toBeTruthy();
 });
 
-test('if the active session cannot be fetched, the full screen links to the live overview', async () => {
+test('if the active session cannot be fetched, the full screen gives way to the frame of the site', async () => {
   const refused = () => new HttpResponse(null, { status: 403 });
   server.use(http.get(BOARD, refused));
   receive = (client) => client.close();
   await openSite('/livetiming/lw-12/active');
-  const link = await screen.findByRole('link', { name: 'Live timing' });
-  expect(link.getAttribute('href')).toBe('/livetiming');
+  const main = within(await screen.findByRole('navigation', { name: 'Main' }));
+  expect(main.getByRole('link', { name: 'Live timing' }).getAttribute('href')).toBe('/livetiming');
+  expect(await screen.findByRole('navigation', { name: 'Breadcrumb' })).toBeTruthy();
 });
 
 test('a server that comes back and continues is live again', async () => {

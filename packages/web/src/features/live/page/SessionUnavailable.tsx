@@ -1,17 +1,8 @@
-/** Shown if a session is unavailable, with links elsewhere: the full screen has no header. */
+/** Shown if a session is unavailable: the full screen has no links of its own, so the frame of the site appears around it. */
 
-import type { UseQueryResult } from '@tanstack/react-query';
-import { hasStatus } from '../../../http/http-error.ts';
-import { useText } from '../../../i18n/language.ts';
-import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
+import { useReportFailed } from '../../../routing/route-names.ts';
 
-export function SessionUnavailable({ query }: { query: Pick<UseQueryResult, 'isError' | 'error'> }) {
-  const { t } = useText();
-  // A missing session has its own message and link.
-  if (!query.isError || hasStatus(query.error, 404)) return null;
-  return (
-    <LinkButton to="/livetiming" className="mt-3">
-      {t('Header.LiveTiming')}
-    </LinkButton>
-  );
+export function SessionUnavailable() {
+  useReportFailed();
+  return null;
 }
