@@ -76,7 +76,7 @@ export function EventTable({ caption, events, running = [], userId }: EventTable
     {
       key: 'status',
       label: t('Common.Status'),
-      width: '17ch',
+      width: '20ch',
       from: 'md',
       cell: statusOf,
     },
