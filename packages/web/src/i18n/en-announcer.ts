@@ -25,7 +25,8 @@ export const enAnnouncer = {
     Said: 'Say: {say}',
     Say: 'Pronunciation',
     Notes: 'Notes',
-    NotesHint: 'For all announcers of {organization}. Drivers with the same name share a note.',
+    NotesHint:
+      'For all announcers of {organization}. Drivers with the same name share a note. Visitors hear the pronunciation on race radio.',
     Save: 'Save note',
     Saved: 'Note saved',
     Unsaved: 'Not saved yet',

@@ -24,7 +24,8 @@ export const jaAnnouncer = {
     Said: '読み：{say}',
     Say: '名前の読み方',
     Notes: 'メモ',
-    NotesHint: '{organization}のアナウンサー全員で共有します。同姓同名のドライバーは同じメモになります。',
+    NotesHint:
+      '{organization}のアナウンサー全員で共有します。同姓同名のドライバーは同じメモになります。読み方はレースラジオで視聴者にも使われます。',
     Save: 'メモを保存',
     Saved: 'メモを保存しました',
     Unsaved: '未保存',

@@ -25,7 +25,8 @@ export const nlAnnouncer = {
     Said: 'Uitspraak: {say}',
     Say: 'Uitspraak van de naam',
     Notes: 'Notities',
-    NotesHint: 'Voor alle speakers van {organization}. Rijders met dezelfde naam delen een notitie.',
+    NotesHint:
+      'Voor alle speakers van {organization}. Rijders met dezelfde naam delen een notitie. Bezoekers horen de uitspraak op de raceradio.',
     Save: 'Notitie opslaan',
     Saved: 'Notitie opgeslagen',
     Unsaved: 'Nog niet opgeslagen',
