@@ -26,10 +26,11 @@ export type RouteNames = {
 type SetNames = { pathname: string; names: RouteNames };
 
 const nothing: RouteNames = {};
-let current = prerenderedNames();
+const prerendered = prerenderedNames();
+let current = prerendered;
 const listeners = new Set<() => void>();
 
-/** The names that the server rendered with: the breadcrumb may be hydrated before the screen sets them again. */
+/** The names that the server rendered with: the breadcrumb may be hydrated before or after the screen sets names. */
 function prerenderedNames(): SetNames {
   const element = import.meta.env.SSR ? null : document.querySelector<HTMLElement>('[data-route-names]');
   return element?.dataset.routeNames
@@ -38,6 +39,8 @@ function prerenderedNames(): SetNames {
 }
 
 const currentNames = () => current;
+/** What the breadcrumb is hydrated with, even if the screen has set other names by then. */
+const namesToHydrate = () => (import.meta.env.SSR ? current : prerendered);
 
 /** The names set last, as JSON. */
 export function serializedRouteNames(): string {
@@ -85,7 +88,7 @@ export function useSetRouteNames(names: RouteNames): void {
 /** The names set by the screen at this path, not those of the screen before. */
 export function useRouteNames(pathname: string): RouteNames {
   if (import.meta.env.SSR && waiting !== null) use(waiting.promise);
-  const { pathname: of, names } = useSyncExternalStore(subscribe, currentNames, currentNames);
+  const { pathname: of, names } = useSyncExternalStore(subscribe, currentNames, namesToHydrate);
   return of === pathname ? names : nothing;
 }
 
