@@ -5,6 +5,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { loadClientSettings } from './api/client-settings.ts';
+import { arePageResponsesOld } from './api/inlined-responses.ts';
 import { applyLanguage, startLanguage } from './i18n/language.ts';
 import { createIdentity } from './identity/identity.ts';
 import { IdentityContext } from './identity/identity-context.ts';
@@ -17,7 +18,7 @@ import { pageTheme } from './brand/theme.ts';
 import { showStartFailure } from './errors/start-failure.ts';
 import { keepInstallPrompt } from './frame/install-prompt.ts';
 import { loadWholeStyle } from './routing/page-styles.ts';
-import { endHydration, startHydration } from './routing/parts-to-hydrate.ts';
+import { afterHydration, endHydration, startHydration } from './routing/parts-to-hydrate.ts';
 import { createSiteRouter } from './site-router.tsx';
 import { canHydrate } from './ssr/hydration.ts';
 import { noteFrameworkError, noteRecoveredError } from './telemetry/framework-errors.ts';
@@ -85,6 +86,7 @@ async function start(root: HTMLElement): Promise<void> {
   if (isHydrated) {
     router.ssr = { manifest: undefined };
     startHydration(root);
+    if (arePageResponsesOld()) void afterHydration()?.then(() => queryClient.invalidateQueries());
   }
   setTimeout(() => delete document.documentElement.dataset.font, FONT_AFTER_MS);
   // In small steps either way: the prerendered page stays on the screen in the meantime.

@@ -3,9 +3,10 @@ import { resultsApi } from '@lapwing/contract/results/results';
 import { searchApi } from '@lapwing/contract/site/search';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { AnswerError } from '../http/http-error.ts';
 import { onTokenRefused, publishSession } from '../identity/session.ts';
+import { endHydration, startHydration } from '../routing/parts-to-hydrate.ts';
 import { practiceClient } from './practice.ts';
 import { resultsClient } from './results.ts';
 import { searchClient } from './search.ts';
@@ -122,6 +123,18 @@ test('an inlined response is used once', () => {
   const inlined = () => searchClient.inlined(searchApi.search, {}, { term: 'herfst' });
   expect(inlined()).toMatchObject({ answer: [{ name: 'Herfstcup' }], total: 7 });
   expect(inlined()).toBeUndefined();
+});
+
+test('an inlined response of a page that is a minute old is fetched again, unless the page is being hydrated', () => {
+  vi.spyOn(performance, 'now').mockReturnValue(60_001);
+  const inlined = () => searchClient.inlined(searchApi.search, {}, { term: 'herfst' });
+  inline('/api/search?term=herfst', [found], 7);
+  expect(inlined()).toBeUndefined();
+  startHydration(document.createElement('div'));
+  onTestFinished(endHydration);
+  onTestFinished(() => void vi.restoreAllMocks());
+  inline('/api/search?term=herfst', [found], 7);
+  expect(inlined()).toMatchObject({ answer: [{ name: 'Herfstcup' }] });
 });
 
 test('an inlined response that does not match the contract is fetched again', () => {
