@@ -547,12 +547,12 @@ test('the sponsors of the timing are named', async () => {
   expect(within(link).getByAltText('Zeebries').getAttribute('src')).toBe('https://t.example/z.png');
 });
 
-test('a session that has ended shows its podium and its story, and leads to its result', async () => {
+function storyOfRace() {
   const person = (finishPosition: number, startNumber: string, lastName: string) => ({
     ...{ finishPosition, startNumber, firstName: '', lastName, resultClass: 'GT4', nationality: null },
   });
   const none = { lapsBehind: 0, timeDifference: '00.000' };
-  const story = aStory({
+  return aStory({
     sessionId: 34,
     people: [person(1, '44', 'Van Rooijen'), person(2, '71', 'Lindqvist')],
     podium: [
@@ -561,7 +561,10 @@ test('a session that has ended shows its podium and its story, and leads to its 
     ],
     sentences: [{ code: 'leads-throughout', lap: 1, who: 1, other: null, place: null, laps: null }],
   });
-  server.use(http.get('*/api/v0.2.3/eventresults/sessions/34/story', () => HttpResponse.json(story)));
+}
+
+test('a session that has ended shows its podium and its story, and leads to its result', async () => {
+  server.use(http.get('*/api/v0.2.3/eventresults/sessions/34/story', () => HttpResponse.json(storyOfRace())));
   await openBoard();
   expect(screen.queryByRole('region', { name: 'The race in brief' })).toBeNull();
   const ended = { ...first, session: { ...first.session, isEnded: true } };
@@ -586,6 +589,31 @@ test('a session that has ended shows its podium and its story, and leads to its 
   const winner = document.querySelector('[data-box=winner]');
   expect(winner?.textContent).toMatch(/^Winner44 .*Van Rooijen/i);
   expect(screen.queryByText('ended')).toBeNull();
+});
+
+test('the board of an ended session does not wait long for its story, which then stands below', async () => {
+  const ended = { ...first, session: { ...first.session, isEnded: true } };
+  receive = (client) =>
+    client.addEventListener('message', () =>
+      client.send(JSON.stringify({ ...snapshot(), board: snapshotOf(ended) })),
+    );
+  let publish = () => {};
+  const isPublished = new Promise<void>((resolve) => {
+    publish = resolve;
+  });
+  server.use(
+    http.get(BOARD, () => HttpResponse.json(aBoardAnswer(ended))),
+    http.get('*/api/v0.2.3/eventresults/sessions/34/story', async () => {
+      await isPublished;
+      return HttpResponse.json(storyOfRace());
+    }),
+  );
+  await openBoard();
+  await waitFor(() => expect(document.querySelector('.awaited-story')).toBeNull(), { timeout: 30_000 });
+  publish();
+  const sheet = await screen.findByRole('region', { name: 'Result' });
+  const board = screen.getByRole('table', { name: /^Leaderboard/ });
+  expect(board.compareDocumentPosition(sheet)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 test('a board keeps its own story when a response is about another session of the event', async () => {

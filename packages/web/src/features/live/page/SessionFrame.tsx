@@ -19,7 +19,7 @@ import { PinnedBar } from './PinnedBar.tsx';
 import { RaceHeader } from './RaceHeader.tsx';
 import { PhoneTitle } from './SessionTitle.tsx';
 import { Sponsors } from './Sponsors.tsx';
-import { StoryPlace } from './StoryPlace.tsx';
+import { useStoryPlaces } from './StoryPlace.tsx';
 import './session.css';
 import './race-head.css';
 import './session-strips.css';
@@ -93,6 +93,7 @@ function Frame({ foot }: { foot: ReactNode }) {
   // The end of a session that is about to be replayed is not its story.
   const isReplayLoading = !isReplay && (address.replay !== undefined || address.delay !== undefined);
   const hasStory = isEnded && !isReplayLoading && !isTv && view.key === 'leaderboard';
+  const story = useStoryPlaces(hasStory);
   const later = usePreloadedLaterParts();
   const [isRadioOn, setIsRadioOn] = useState(false);
   const hasPins = usePinnedRows().length > 0;
@@ -119,7 +120,7 @@ function Frame({ foot }: { foot: ReactNode }) {
       <FeedBanner />
       {later && !isTv && !isReplay && <later.WhileAway />}
       <PinnedBar />
-      <StoryPlace isWanted={hasStory} />
+      {story.above}
       <div ref={body} className="session-body">
         <div ref={pane} className="session-pane">
           {view.key === 'leaderboard' ? (
@@ -143,7 +144,7 @@ function Frame({ foot }: { foot: ReactNode }) {
         {hasSide && (side ? <side.TvSide pages={pages} /> : <div className="tv-side" />)}
       </div>
       {!isTv && <Sponsors />}
-      <StoryPlace isWanted={hasStory} isBelow />
+      {story.below}
       {later && (form !== 'phone' || hasPins) && <later.LapTrends />}
       {foot}
       {form === 'phone' && <PhoneViews views={views} shown={view.key} onChoose={choose} />}
