@@ -29,6 +29,8 @@ export function ClassFilter({ isNarrow, isBesideButton = false }: ClassFilterPro
   const colours = useLive((state) => state.colours);
   const { classCode, chooseClass } = useSelection();
   const isLargeText = useMedia('(width < 20rem)');
+  // The chosen class is worth more than the word in front of it.
+  const hasRoomForLabel = useMedia('(width >= 22rem)');
   if (classes.length < 2) return null;
   const choose = (value: string) => chooseClass(value === ALL ? null : value);
   const isMany = isNarrow ? lettersIn(classes) > MOST_LETTERS_ON_PHONE : classes.length > MOST_SIDE_BY_SIDE;
@@ -38,7 +40,7 @@ export function ClassFilter({ isNarrow, isBesideButton = false }: ClassFilterPro
     return (
       <Select
         label={label}
-        shownLabel={isBesideButton || isLargeText ? '' : label}
+        shownLabel={isBesideButton || !hasRoomForLabel ? '' : label}
         options={options}
         value={classCode ?? ALL}
         onChange={choose}
