@@ -21,7 +21,9 @@ const chosen = scenarios.filter(({ name }) => names.includes(name));
 const isUsable = Number.isInteger(runs) && runs > 0 && Number.isInteger(firstSeed) && patienceMin > 0;
 if (!isUsable || chosen.length < names.length) {
   console.error('Usage: npm run chaos -- [--runs 200] [--seed 1] [--only NAME,…] [--patience 5]');
-  console.error('A run has failed if nothing happens for so many minutes. A busy machine needs more patience.');
+  console.error(
+    'A run has failed if nothing happens for so many minutes. A busy machine needs more patience.',
+  );
   console.error(`NAME is one of ${scenarios.map(({ name }) => name).join(', ')}`);
   process.exit(2);
 }
