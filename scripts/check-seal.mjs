@@ -252,7 +252,10 @@ function describe({ revision, hash, keyId, problems, withheld, content, publicat
     lines.push(`  ${content.status}, published ${content.publishedAt}${by} (${content.source})`);
     lines.push(`  hash ${hash}`, `  key ${keyId}`);
   }
-  if (withheld > 0) lines.push(`  ${withheld} names or reasons were removed since; the rest is checked`);
+  if (withheld > 0) {
+    const removed = withheld === 1 ? '1 name or reason was' : `${withheld} names or reasons were`;
+    lines.push(`  ${removed} removed since; the rest is checked`);
+  }
   // A file must not control the terminal.
   return lines.map((line) => line.replaceAll(/\p{Cc}/gu, ' ')).join('\n');
 }

@@ -172,6 +172,13 @@ describe('the script that checks seals', () => {
     expect(text).toContain('4 names or reasons were removed since');
   });
 
+  it('one removed name is counted in the singular', () => {
+    const file = makeSealFile();
+    const [name = ''] = Object.keys(file.seals[0].details);
+    delete file.seals[0].details[name];
+    expect(run(file).text).toContain(' 1 name or reason was removed since');
+  });
+
   it('a file cannot control the terminal', () => {
     const file = makeSealFile(makeKey(), (document) => ({ ...document, status: 'Official\u001b[2J' }));
     expect(run(file).text).not.toContain('\u001b');
