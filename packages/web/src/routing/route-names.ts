@@ -92,7 +92,8 @@ export function useRouteNames(pathname: string): RouteNames {
   return of === pathname ? names : nothing;
 }
 
-type ScreenProblem = 'missing' | 'failed';
+/** Why a screen cannot show its page, or not yet. */
+type ScreenProblem = 'missing' | 'failed' | 'waiting';
 
 let problemAt: { pathname: string; problem: ScreenProblem } | null = null;
 const lastProblem = () => problemAt;
@@ -102,10 +103,11 @@ function setProblem(next: typeof problemAt) {
   for (const listener of listeners) listener();
 }
 
-function useReportProblem(problem: ScreenProblem): void {
+function useReportProblem(problem: ScreenProblem | null): void {
   const pathname = useLocation({ select: (location) => location.pathname });
   // Before the paint: the frame around a full screen appears together with what explains the problem.
   useLayoutEffect(() => {
+    if (problem === null) return;
     setProblem({ pathname, problem });
     return () => setProblem(null);
   }, [pathname, problem]);
@@ -119,6 +121,11 @@ export function useReportMissing(): void {
 /** Called if the screen cannot be loaded or rendered. */
 export function useReportFailed(): void {
   useReportProblem('failed');
+}
+
+/** Called with true while a full screen has nothing to show yet: until then it has the frame of the site. */
+export function useReportWaiting(isWaiting: boolean): void {
+  useReportProblem(isWaiting ? 'waiting' : null);
 }
 
 /** Whether the screen has reported that its page does not exist. */

@@ -514,6 +514,27 @@ test('if the active session cannot be fetched, the full screen gives way to the 
   expect(await screen.findByRole('navigation', { name: 'Breadcrumb' })).toBeTruthy();
 });
 
+test('while no session runs, the page has the frame of the site and the name of its event, but not on a big screen', async () => {
+  server.use(http.get(BOARD, () => new HttpResponse(null, { status: 404 })));
+  receive = (client) =>
+    client.addEventListener('message', () => client.send('{"k":"waiting","eventId":"lw-12"}'));
+  await openSite('/livetiming/lw-12/active');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Harskamp 3 Hours' })).toBeTruthy();
+  expect(screen.getByText(/appears here by itself/)).toBeTruthy();
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
+  receive = answerWithBoard;
+  await say(snapshot());
+  expect(await screen.findByRole('row', { name: /Tobias/ })).toBeTruthy();
+  expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+  cleanup();
+
+  receive = (client) =>
+    client.addEventListener('message', () => client.send('{"k":"waiting","eventId":"lw-12"}'));
+  await openSite('/livetiming/lw-12/active?form=tv');
+  expect(await screen.findByText(/appears here by itself/)).toBeTruthy();
+  expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+});
+
 test('a server that comes back and continues is live again', async () => {
   await openBoard();
   server.use(http.get(BOARD, () => HttpResponse.error()));
