@@ -124,7 +124,7 @@ describeOnSqlite('what is shared', (openDb) => {
     expect(await cardAt(`/practice/${activityId}/activity`)).toMatchObject({
       title: '1234567, Kartbaan Delfland, Fri, May 1, 2026',
       description: 'Practice: 1234567, Kartbaan Delfland, Fri, May 1, 2026. Best lap 44.000, Laps 3.',
-      card: { title: '1234567', facts: ['Kartbaan Delfland, Netherlands', 'Fri, May 1, 2026'] },
+      card: { title: 'Kartbaan Delfland', facts: ['Fri, May 1, 2026', 'Netherlands', '1234567'] },
     });
   });
 

@@ -43,8 +43,8 @@ async function activityCard(ask: Ask, words: CardWords, id: string): Promise<Pag
   return {
     title: [name, location.name, day].join(', '),
     card: {
-      title: name,
-      facts: [`${location.name}, ${words.countryOf(location.country.toUpperCase())}`, day],
+      title: location.name,
+      facts: [day, words.countryOf(location.country.toUpperCase()), name],
       status: endTime === undefined ? words.live : null,
       rows: [],
       figures,
