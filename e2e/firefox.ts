@@ -67,7 +67,7 @@ export async function isComplete(page: Page): Promise<void> {
     () =>
       document.querySelector('h1') !== null &&
       document.querySelector('[aria-busy="true"]') === null &&
-      [...document.querySelectorAll('main :is(button, input)')].every((control) =>
+      [...document.querySelectorAll(':is(header, main) :is(button, input)')].every((control) =>
         Object.keys(control).some((key) => key.startsWith('__react')),
       ),
   );
