@@ -67,7 +67,7 @@ function Part({ title, note, link, isResult = false, children }: PartProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="min-w-0 stretch-data" data-spoiler-part={isResult || undefined}>
-      <div className="flex items-baseline gap-2 border-b border-line-2 pb-[7px]">
+      <div className="flex flex-wrap items-baseline gap-x-2 border-b border-line-2 pb-[7px]">
         <h2 id={id}>{title}</h2>
         {note && <span className="min-w-0 text-2 wrap-break-word text-ink-3">{note}</span>}
         {link && <span className="ms-auto whitespace-nowrap">{link}</span>}
