@@ -41,7 +41,7 @@ export function RunningOrder({ running, eventId, colours }: RunningOrderProps) {
   const places = order.map((place, index) => ({ ...place, position: index + 1 }));
   return (
     <section aria-labelledby={titleId} className="pt-6">
-      <div className="flex items-center gap-2 pb-2 touch:pb-0">
+      <div className="flex flex-wrap items-center gap-x-2 pb-2 touch:pb-0">
         <h2 id={titleId}>{title}</h2>
         <span className="min-w-0 text-2 wrap-break-word text-ink-3">{sessionName}</span>
         <Link
