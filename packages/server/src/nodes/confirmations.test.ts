@@ -39,6 +39,23 @@ test('a confirmation may arrive before the reply to the commit', async () => {
   expect(await watched(afterCommit())()).toBe(true);
 });
 
+test('a confirmation may arrive before it is known which nodes have to confirm', async () => {
+  const confirmations = createConfirmations();
+  confirmations.begin(1);
+  confirmations.confirm(1, 'b');
+  expect(confirmations.expect(1, ['b'])()).toBeUndefined();
+  confirmations.begin(2);
+  confirmations.confirm(2, 'b');
+  const hasEnded = watched(confirmations.expect(2, ['b', 'c'])());
+  expect(await hasEnded()).toBe(false);
+  confirmations.confirm(2, 'c');
+  expect(await hasEnded()).toBe(true);
+  confirmations.begin(3);
+  confirmations.forget(3);
+  confirmations.confirm(3, 'b');
+  expect(await watched(confirmations.expect(3, ['b'])())()).toBe(false);
+});
+
 test('a node that hangs delays a writer once, and counts again when it confirms', async () => {
   const confirmations = createConfirmations(2_000);
   const hasEnded = watched(confirmations.expect(1, ['b'])());

@@ -7,6 +7,8 @@ type Waiting = { missing: Set<string>; done: () => void };
 
 export function createConfirmations(withinMs = CONFIRMED_WITHIN_MS) {
   const waiting = new Map<number, Waiting>();
+  /** Who has confirmed a change before it is known who has to: nodes hear a single statement before its result returns. */
+  const early = new Map<number, Set<string>>();
   /** Nodes that have missed the time once are not waited for until they confirm again. */
   const late = new Set<string>();
 
@@ -26,9 +28,19 @@ export function createConfirmations(withinMs = CONFIRMED_WITHIN_MS) {
   }
 
   return {
-    /** Before the change can be heard. The returned function ends the waiting, or waits as long as that takes. */
+    /** Before the change is sent. `expect` or `forget` follows. */
+    begin(number: number): void {
+      early.set(number, new Set());
+    },
+    /** The change could not be sent. */
+    forget(number: number): void {
+      early.delete(number);
+    },
+    /** The returned function ends the waiting, or waits as long as that takes. */
     expect(number: number, nodes: readonly string[]): () => undefined | Promise<void> {
-      const missing = new Set(nodes.filter((node) => !late.has(node)));
+      const alreadyConfirmed = early.get(number);
+      early.delete(number);
+      const missing = new Set(nodes.filter((node) => !late.has(node) && !alreadyConfirmed?.has(node)));
       if (missing.size === 0) return () => undefined;
       let done = () => {};
       const confirmed = new Promise<void>((resolve) => {
@@ -44,6 +56,7 @@ export function createConfirmations(withinMs = CONFIRMED_WITHIN_MS) {
     },
     confirm(number: number, node: string): void {
       late.delete(node);
+      early.get(number)?.add(node);
       const entry = waiting.get(number);
       if (entry === undefined) return;
       entry.missing.delete(node);

@@ -94,13 +94,15 @@ export async function shareChanges({
         whole.length <= LONGEST_MESSAGE
           ? whole
           : JSON.stringify({ from: nodeId, number, changes: [everything] } satisfies Message);
-      const { rows } = await connection.executeQuery<{ nodes: string[] }>(
-        sql`select pg_notify(${channel}, ${text}), array(
-          select id from nodes where id <> ${nodeId} and expires_at_ms > ${databaseClock()}) as nodes`.compile(
-          db,
-        ),
-      );
-      return confirmations.expect(number, rows[0]?.nodes ?? []);
+      const notify = sql<{ nodes: string[] }>`select pg_notify(${channel}, ${text}), array(
+        select id from nodes where id <> ${nodeId} and expires_at_ms > ${databaseClock()}) as nodes`;
+      confirmations.begin(number);
+      try {
+        const { rows } = await connection.executeQuery<{ nodes: string[] }>(notify.compile(db));
+        return confirmations.expect(number, rows[0]?.nodes ?? []);
+      } finally {
+        confirmations.forget(number);
+      }
     },
   };
   db.addCommitHook(hook);
