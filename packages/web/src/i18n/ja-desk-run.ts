@@ -171,8 +171,7 @@ export const jaDeskRun = {
     AllSaved: 'すべて保存済み',
     Saving: { other: '未送信の操作{count}件' },
     OfflineKept: { other: 'オフライン {time}、操作{count}件を端末に保存' },
-    ClockFar:
-      'この端末の時計は{offset}ずれています。合わせるか承認してください。時刻はその分補正されます。',
+    ClockFar: 'この端末の時計は{offset}ずれています。合わせるか承認してください。時刻はその分補正されます。',
     AcceptClock: '時計を承認',
     OnlyInPage:
       'このブラウザーに操作を保存できません。空き容量が不足している可能性があります。すべて保存されるまでこのページを閉じないでください。',
