@@ -53,9 +53,9 @@ describeOnEachEngine('the checks on the host page', (_, { migratedPlace }) => {
       target: '/b',
     } as const;
     await noteAttempt(place, failed);
-    expect(JSON.stringify((await finished()).findings)).not.toContain('The disk is full.');
+    expect(JSON.stringify((await finished()).findings)).not.toContain('The disk is full');
     expect((await host('POST', '/check')).json.isRunning).toBe(true);
-    expect(JSON.stringify((await finished()).findings)).toContain('The disk is full.');
+    expect(JSON.stringify((await finished()).findings)).toContain('The disk is full');
   });
 
   it('the status has the last attempt at a backup, and warns if it failed', async () => {
