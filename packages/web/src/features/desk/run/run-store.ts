@@ -250,7 +250,7 @@ export function createRunStore({
     }
   }
 
-  /** An earlier attempt got through, but not its answer. What the journal has counts, whatever a later attempt is told. */
+  /** An earlier attempt got through, but not its answer. What the journal has counts, whatever the answer to a later attempt. */
   function hasArrived({ events }: OutboxRecord): boolean {
     const arrived = new Set(entries.flatMap((entry) => entry.events.flatMap(idOf)));
     return events.every(({ actId }) => arrived.has(actId));
